@@ -82,8 +82,9 @@ struct ProgramSpellingTests {
       ["fg #d5c4a1", "bg #282828"]),
     Case(
       "a.tex",
-      "\\definecolor{ink}{HTML}{1A2B3C} \\definecolor{sky}{RGB}{10,20,30}\n\\definecolor{rose}{rgb}{1,0,0.5}\n\\definecolor{cyan}{cmyk}{1,0,0,0}\n\\colorlet{alias}{ink}\n\\colorlet{mixed}{red!50!blue}\n\\color{ink} text\n",
-      ["ink #1a2b3c", "sky #0a141e", "rose #ff0080", "cyan #00ffff", "alias #1a2b3c"], lost: 1),
+      "\\definecolor{ink}{HTML}{1A2B3C} \\definecolor{sky}{RGB}{10,20,30}\n\\definecolor{rose}{rgb}{1,0,0.5}\n\\definecolor{cyan}{cmyk}{1,0,0,0}\n\\colorlet{alias}{ink}\n\\colorlet{mixed}{red!50!blue}\n\\color{ink} text \\textcolor[HTML]{ABCDEF}{x}\n",
+      ["ink #1a2b3c", "sky #0a141e", "rose #ff0080", "cyan #00ffff", "alias #1a2b3c", "#abcdef"],
+      lost: 1),
     Case("a.txt", "Red    255   0   0\nDeep Sea 0 0 139\n", ["Red #ff0000", "Deep Sea #00008b"]),
   ]
 
@@ -120,10 +121,16 @@ struct ProgramSpellingTests {
       ]),
     Case(
       "gnome.dconf",
-      "[/]\npalette=['rgb(0,0,0)', '#111', '#222', '#333', '#444', '#555', '#666', '#000']\n",
+      "[/]\npalette=['rgb(0,0,0)', "
+        + (1..<16).map { "'#\(String(repeating: String($0, radix: 16), count: 3))'" }
+        .joined(separator: ", ") + "]\n",
+      (0..<16).map { "palette \($0) #\(String(repeating: String($0, radix: 16), count: 6))" }),
+    Case(
+      "a.py",
+      "palette = [\"#000\", \"#111\", \"#222\", \"#333\", \"#444\", \"#555\", \"#666\", \"#777\"]\nmargins = [(1, 2, 3), (4, 5, 6)]\nline = Line((1, 2, 3), (4, 5, 6))\nrgb = [(7, 8, 9)]\n",
       [
-        "palette 0 #000000", "palette 1 #111111", "palette 2 #222222", "palette 3 #333333",
-        "palette 4 #444444", "palette 5 #555555", "palette 6 #666666", "palette 7 #000000",
+        "#000000", "#111111", "#222222", "#333333", "#444444", "#555555", "#666666", "#777777",
+        "#070809",
       ]),
   ]
 

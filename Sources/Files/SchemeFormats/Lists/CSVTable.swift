@@ -180,13 +180,7 @@ private struct CSVColors {
       guard let column, fields.indices.contains(column), !fields[column].isEmpty else { return nil }
       return fields[column]
     }
-    // Without titles, each field may be a color.
-    let filled = fields.filter { !$0.blanksTrimmed.isEmpty }
-    let colors = filled.compactMap(Self.code)
-    if columns == nil, colors.count > 1, colors.count == filled.count {
-      append(colors, to: nil)
-      return
-    }
+    if columns == nil, let colors = Self.codes(fields) { return append(colors, to: nil) }
     var color: PaletteColor?
     var name: String?
     if let columns {
@@ -239,6 +233,13 @@ private struct CSVColors {
 
   private static func color(_ field: String) -> PaletteColor? {
     code(field) ?? CSSColor(field.blanksTrimmed).map { PaletteColor($0) }
+  }
+
+  /// Returns the colors of a row without titles that consists of several.
+  private static func codes(_ fields: [String]) -> [PaletteColor]? {
+    let filled = fields.filter { !$0.blanksTrimmed.isEmpty }
+    let colors = filled.compactMap(code)
+    return colors.count > 1 && colors.count == filled.count ? colors : nil
   }
 
   /// Returns the color of a field that is no name.

@@ -75,17 +75,24 @@ enum TerminalSlot: Hashable {
     self = slot
   }
 
+  /// Creates the place with a name of PuTTY, such as `Colour6` for black.
+  private init?(putty name: String) {
+    guard let number = Int(name.dropFirst(6)), Self.putty.indices.contains(number),
+      let slot = Self.putty[number]
+    else { return nil }
+    self = slot
+  }
+
   /// Returns the colors of a palette by their places, if it is the theme of a terminal: one that
   /// names the first eight colors, a scheme of base16, or sixteen colors in order that come from no photo.
   static func slots(of palette: Palette) -> [TerminalSlot: PaletteColor]? {
     var slots: [TerminalSlot: PaletteColor] = [:]
     let isPuTTY = palette.colors.contains { $0.name?.lowercased() == "colour21" }
-    for color in palette.colors where isPuTTY {
-      let number = color.name.flatMap { Int($0.dropFirst(6)) } ?? -1
-      if putty.indices.contains(number), let slot = putty[number] { slots[slot] = color }
-    }
-    for color in palette.colors where !isPuTTY {
-      if let slot = color.name.flatMap({ TerminalSlot(name: $0) }), slots[slot] == nil {
+    for color in palette.colors {
+      let name = color.name ?? ""
+      if let slot = isPuTTY ? TerminalSlot(putty: name) : TerminalSlot(name: name),
+        slots[slot] == nil
+      {
         slots[slot] = color
       }
     }

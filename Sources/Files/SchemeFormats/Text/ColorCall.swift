@@ -7,15 +7,14 @@ struct ColorCall {
 
   /// The names of types whose call without labels takes the channels, or one code.
   private static let types: Set = [
-    "color", "uicolor", "nscolor", "cgcolor", "qcolor", "color3", "color4", "color8", "color32",
-    "hex",
-    "init", "colorliteral", "skcolor", "chroma", "tinycolor", "imvec4", "imcolor",
+    "color", "uicolor", "nscolor", "cgcolor", "qcolor", "skcolor", "imcolor", "color3", "color4",
+    "color8",
+    "color32", "imvec4", "colorliteral", "hex", "init", "chroma", "tinycolor",
   ]
   /// The names of functions that take three or four channels, without underscores.
   private static let functionsOfChannels: Set = [
-    "rgb", "rgba", "fromrgb", "fromrgba", "fromrgbo", "fromrgbaunmultiplied", "srgb", "srgba",
-    "srgbu8",
-    "rgbu8",
+    "rgb", "rgba", "srgb", "srgba", "rgbu8", "srgbu8", "fromrgb", "fromrgba", "fromrgbo",
+    "fromrgbaunmultiplied",
   ]
   /// The names of functions that take a code in quotation marks, without underscores.
   private static let functionsOfCodes: Set = [
@@ -26,11 +25,8 @@ struct ColorCall {
   /// parenthesis after the name.
   init?(_ text: String, open: String.Index, alphaIsFirst: Bool) {
     let name = text[..<open].lowercased()
-    let method = String(
-      decoding: (name.split { ".:".contains($0) }.last ?? "").utf8.filter {
-        $0 != UInt8(ascii: "_")
-      },
-      as: UTF8.self)
+    let path = name.split { ".:".contains($0) }
+    let method = String(path.last?.filter { $0 != "_" } ?? "")
     let list = text[text.index(after: open)...].dropLast()
     guard list.utf8.count <= 200 else { return nil }
     var labeled: [String: String] = [:]
@@ -210,20 +206,6 @@ extension StringProtocol where SubSequence == Substring {
     return parts + [text[start...]]
   }
 
-  /// The place of the parenthesis that closes the first one.
-  var closingParenthesis: String.Index? {
-    let bytes = Substring(self).utf8
-    var depth = 0
-    for index in bytes.indices {
-      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
-      if bytes[index] == UInt8(ascii: ")") {
-        depth -= 1
-        if depth <= 0 { return depth == 0 ? index : nil }
-      }
-    }
-    return nil
-  }
-
   /// The text without the quotation marks around it.
   var unquoted: String {
     let text = blanksTrimmed
@@ -231,5 +213,20 @@ extension StringProtocol where SubSequence == Substring {
       text.utf8.last == mark
     else { return text }
     return String(text.dropFirst().dropLast())
+  }
+}
+
+extension Collection<UInt8> {
+  /// The place of the parenthesis that closes the first one.
+  var closingParenthesis: Index? {
+    var depth = 0
+    for index in indices {
+      if self[index] == UInt8(ascii: "(") { depth += 1 }
+      if self[index] == UInt8(ascii: ")") {
+        depth -= 1
+        if depth <= 0 { return depth == 0 ? index : nil }
+      }
+    }
+    return nil
   }
 }

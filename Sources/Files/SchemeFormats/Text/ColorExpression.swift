@@ -190,7 +190,7 @@ struct ColorExpression {
     while index < text.endIndex {
       let mark = bytes[index]
       if mark == UInt8(ascii: "v"), text[index...].hasPrefix("var("),
-        let end = text[index...].closingParenthesis
+        let end = text[index...].utf8.closingParenthesis
       {
         let content = text[index..<end].dropFirst(4)
         let parts = content.split(separator: ",", maxSplits: 1)
@@ -200,7 +200,7 @@ struct ColorExpression {
       }
       if mark == UInt8(ascii: "m"),
         text[index...].hasPrefix("map.get(") || text[index...].hasPrefix("map-get("),
-        let end = text[index...].closingParenthesis
+        let end = text[index...].utf8.closingParenthesis
       {
         let keys = text[index..<end].dropFirst(8).split(separator: ",").map(\.unquoted)
         return Reference(

@@ -20,10 +20,11 @@ struct ColorSpelling: Hashable, Sendable {
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
     let call = String(text)
     guard call.hasSuffix(")"), let open = call.firstIndex(of: "("),
-      call.closingParenthesis == call.index(before: call.endIndex)
+      call.utf8.closingParenthesis == call.index(before: call.endIndex)
     else { return nil }
-    if let color = Self.fractions(call, from: open) { return color }
-    if let color = CSSColor(call) { return PaletteColor(color) }
+    if !Self.hasFractions(call, from: open), let color = CSSColor(call) {
+      return PaletteColor(color)
+    }
     // Hyprland writes codes into the functions, with the opacity last.
     let code = call[call.index(after: open)...].dropLast()
     let digitCount = ["rgb": 6, "rgba": 8][call[..<open]]
@@ -31,15 +32,14 @@ struct ColorSpelling: Hashable, Sendable {
     return ColorCall(call, open: open, alphaIsFirst: alphaIsFirst)?.color
   }
 
-  /// Returns the color of `rgb(0.2, 0.4, 0.6)`. By CSS, it would be nearly black; R and others mean fractions of one.
-  private static func fractions(_ call: String, from open: String.Index) -> PaletteColor? {
-    guard call[..<open].lowercased() == "rgb" else { return nil }
+  /// Returns whether a function is such as `rgb(0.2, 0.4, 0.6)`. By CSS, that would be nearly black; R and others
+  /// mean fractions of one.
+  private static func hasFractions(_ call: String, from open: String.Index) -> Bool {
+    guard call[..<open].lowercased() == "rgb" else { return false }
     let parts = call[call.index(after: open)...].dropLast().split(separator: ",")
     let numbers = parts.compactMap { Double($0.blanksTrimmed) }
-    guard parts.count == 3, numbers.count == 3, numbers.allSatisfy({ 0...1 ~= $0 }),
-      numbers.contains(where: { 0 < $0 && $0 < 1 })
-    else { return nil }
-    return PaletteColor(SRGB8(SRGB(red: numbers[0], green: numbers[1], blue: numbers[2])))
+    return parts.count == 3 && numbers.count == 3 && numbers.allSatisfy { 0...1 ~= $0 }
+      && numbers.contains { 0 < $0 && $0 < 1 }
   }
 
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
@@ -67,44 +67,39 @@ struct ColorSpelling: Hashable, Sendable {
     return Self.triple(String(text.dropFirst().dropLast()).blanksTrimmed)
   }
 
-  /// Returns the colors of a list of such lists.
-  func lists(_ text: String) -> [PaletteColor]? {
-    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-    let parts = text.dropFirst().dropLast().topLevelParts(at: ",").map(\.blanksTrimmed)
-      .filter { !$0.isEmpty }
-    let colors = parts.map { list($0) }
-    return colors.isEmpty || colors.contains(nil) ? nil : colors.compactMap(\.self)
+  /// A color of a list, with a name if the list has one.
+  typealias Element = (name: String?, color: PaletteColor)
+
+  /// Returns the colors of a list such as `["#e69f00", "steelblue", (0, 0, 255)]` or
+  /// `c(ink = "#e69f00", sky = "skyblue")`, or returns `nil` if an element is neither a code, nor a name in quotation
+  /// marks, nor a list of channels. The list may be the argument of a call.
+  func elements(of list: String) -> [Element]? {
+    guard let parts = Self.parts(ofList: list) else { return nil }
+    if parts.count == 1, element(parts[0]) == nil, let inner = Self.parts(ofList: parts[0]) {
+      return elements(inner, isArgument: true)
+    }
+    return elements(parts, isArgument: list.first != "[")
   }
 
-  /// Returns the colors of a list such as `["#e69f00", "steelblue"]`, `c(ink = "#e69f00", sky = "skyblue")`, or
-  /// returns `nil` if an element is neither a code nor a name in quotation marks.
-  func namedList(
-    _ text: String, isArgument: Bool = false
-  ) -> [(name: String?, color: PaletteColor)]? {
+  private func elements(_ parts: [String], isArgument: Bool) -> [Element]? {
+    // The arguments of a function may also be points.
+    let arePoints = parts.allSatisfy { "([".contains($0.prefix(1)) }
+    guard arePoints ? !isArgument : parts.count > 1 else { return nil }
+    let found = parts.compactMap(element)
+    return found.count == parts.count ? found : nil
+  }
+
+  /// Returns the elements of a list in brackets, or `nil` if a text is none.
+  private static func parts(ofList text: String) -> [String]? {
     let bytes = text.utf8
     guard let last = bytes.last,
-      last == UInt8(ascii: "]") || last == UInt8(ascii: ")")
-        || last == UInt8(ascii: "}"), bytes.count <= 100_000,
-      let open = bytes.firstIndex(where: { !ColorExpression.isName($0) && !Self.isPartOfType($0) }),
+      [UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}")].contains(last),
+      bytes.count <= 100_000,
+      let open = bytes.firstIndex(where: { !ColorExpression.isName($0) && !isPartOfType($0) }),
       [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{")].contains(bytes[open])
     else { return nil }
-    let parts = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
-      .map(\.blanksTrimmed).filter { !$0.isEmpty }
-    // The list may be the argument of a call.
-    if parts.count == 1, !isArgument, "[({".contains(parts[0].prefix(1)) {
-      return namedList(parts[0], isArgument: true)
-    }
-    guard parts.count > 1 else { return nil }
-    var colors: [(name: String?, color: PaletteColor)] = []
-    for part in parts {
-      var pair = part.topLevelParts(at: "=").map(\.blanksTrimmed)
-      guard pair.count <= 2, var value = pair.popLast() else { return nil }
-      // PHP and Ruby write `'ink' => '#1a2b3c'`.
-      if !pair.isEmpty, value.first == ">" { value = value.dropFirst().blanksTrimmed }
-      guard let color = element(value) else { return nil }
-      colors.append((pair.first?.unquoted, color))
-    }
-    return colors
+    return text[text.index(after: open)...].dropLast().topLevelParts(at: ",").map(\.blanksTrimmed)
+      .filter { !$0.isEmpty }
   }
 
   /// Returns whether a byte may be in the type or function before a list, as in `Array.new` and `vec!`.
@@ -115,13 +110,19 @@ struct ColorSpelling: Hashable, Sendable {
     }
   }
 
-  /// Returns the color of an element of a list: a code, a name in quotation marks, or three channels in parentheses.
-  private func element(_ text: String) -> PaletteColor? {
-    if text.first == "(" || text.first == "[" {
-      return list(text) ?? color("rgb(" + text.dropFirst().dropLast() + ")")
+  private func element(_ text: String) -> Element? {
+    var pair = text.topLevelParts(at: "=").map(\.blanksTrimmed)
+    guard pair.count <= 2, var value = pair.popLast() else { return nil }
+    // PHP and Ruby write `'ink' => '#1a2b3c'`.
+    if !pair.isEmpty, value.first == ">" { value = value.dropFirst().blanksTrimmed }
+    let name = pair.first?.unquoted
+    if value.first == "(" || value.first == "[" {
+      let color = list(value) ?? color("rgb(" + value.dropFirst().dropLast() + ")")
+      return color.map { (name, $0) }
     }
-    let word = text.unquoted
-    return color(word) ?? (word == text ? nil : ColorExpression.named(word))
+    let word = value.unquoted
+    let color = color(word) ?? (word == value ? nil : ColorExpression.named(word))
+    return color.map { (name, $0) }
   }
 
   /// Returns the color of a code without a mark: six digits, or eight with the opacity last or first.

@@ -37,8 +37,12 @@ struct ColorText {
       bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
     }
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
-    for declaration in LaTeXColors.declarations(in: bytes) {
-      add(declaration, in: nil, false)
+    for definition in LaTeXColors.declarations(in: bytes) {
+      if definition.name.isEmpty {
+        parts.append(.prose(definition.value, line: definition.line))
+      } else {
+        add(definition, in: nil, false)
+      }
     }
     guard parts.isEmpty else { return }
     var scanner = StatementScanner(bytes)
@@ -91,42 +95,38 @@ struct ColorText {
       scope.section = Self.group(statement.text)
       return
     }
-    if statement.end == .blockEnd, scope.isOfColors,
-      let color = ColorStructure.channels(statement.text)
-    {
-      guard let group = scope.group else {
-        return parts.append(.prose(color, line: statement.line))
-      }
-      let declaration = Declaration(group: group, value: color[...], line: statement.line)
-      return parts.append(.declaration(declaration, group: nil, isCode: false))
-    }
     let declarations = Declaration.all(
       in: statement, isCode: scope.isCode && !scope.isObject)
-    if let color = Declaration.channels(declarations) {
-      guard let group = scope.group else {
-        return parts.append(.prose(color, line: statement.line))
-      }
-      let declaration = Declaration(
-        group: group, value: color[...], line: statement.line)
-      parts.append(.declaration(declaration, group: scope.section, isCode: false))
-      return
+    let isStructure = statement.end == .blockEnd && scope.isOfColors
+    if let color = isStructure ? ColorStructure.channels(statement.text) : nil {
+      add(color, in: scope.group, section: nil, statement.line)
+    } else if let color = Declaration.channels(declarations) {
+      add(color, in: scope.group, section: scope.section, statement.line)
+    } else if declarations.isEmpty {
+      takeElements(statement, in: &scope)
+    } else {
+      take(declarations, isItem: statement.text.hasPrefix("- "), in: &scope)
     }
-    // An item of a list of YAML or of tables of TOML.
-    let isItem = statement.text.hasPrefix("- ")
-    if isItem { (scope.title, scope.untitledPart) = (nil, nil) }
-    if isItem || !scope.isOutermost || scope.isInItem,
-      let title = declarations.first(where: \.isTitle)
-    {
+  }
+
+  /// Takes declarations, of which one may be the name of the item of a list of YAML or of tables of TOML.
+  private mutating func take(
+    _ declarations: [Declaration], isItem: Bool, in scope: inout TextScope
+  ) {
+    if isItem { (scope.title, scope.untitledPart, scope.isInItem) = (nil, nil, true) }
+    if !scope.isOutermost || scope.isInItem, let title = declarations.first(where: \.isTitle) {
       scope.title = title.value
       setGroup(ofPart: scope.untitledPart, to: title.value)
     }
-    scope.isInItem = scope.isInItem || isItem
     for declaration in declarations {
-      let group = declaration.isUnspecific ? scope.title : nil
-      if declaration.isUnspecific, scope.isInItem, group == nil { scope.untitledPart = parts.count }
-      add(declaration, in: group ?? scope.group ?? scope.section, scope.isCode)
+      let title = declaration.isUnspecific ? scope.title : nil
+      if declaration.isUnspecific, scope.isInItem, title == nil { scope.untitledPart = parts.count }
+      add(declaration, in: title ?? scope.group ?? scope.section, scope.isCode)
     }
-    guard declarations.isEmpty else { return }
+  }
+
+  /// Takes the elements of a list, or other text that declares nothing.
+  private mutating func takeElements(_ statement: Statement, in scope: inout TextScope) {
     guard let list = scope.group, Self.lists.contains(list) else {
       parts.append(.prose(statement.text, line: statement.line))
       return
@@ -135,6 +135,13 @@ struct ColorText {
       add(element: scope.elementCount, of: list, value, statement.line)
       scope.elementCount += 1
     }
+  }
+
+  /// Adds the color that a block is, under the name of the block if it has one.
+  private mutating func add(_ color: String, in group: String?, section: String?, _ line: Int) {
+    guard let group else { return parts.append(.prose(color, line: line)) }
+    let declaration = Declaration(group: group, value: color[...], line: line)
+    parts.append(.declaration(declaration, group: section, isCode: false))
   }
 
   private mutating func setGroup(ofPart index: Int?, to group: String) {
@@ -192,7 +199,8 @@ struct ColorText {
     let separator: Character =
       list.contains(";") ? ";" : list.contains("#") && list.contains(":") ? ":" : ","
     let colors = list.topLevelParts(at: separator).map(\.unquoted).filter { !$0.isEmpty }
-    guard [8, 16].contains(colors.count),
+    // A list of eight colors between commas may be any.
+    guard colors.count == 16 || colors.count == 8 && separator != ",",
       colors.allSatisfy({ expression.spelling.color($0) != nil })
     else { return nil }
     return colors

@@ -1,7 +1,8 @@
 /// The colors that packages and documents of LaTeX define. Source: U. Kern, "Extending LaTeX's color facilities: the
 /// xcolor package", version 2.12.
 enum LaTeXColors {
-  /// Returns the definitions of a text, as declarations in the syntax of CSS. There are none in other text.
+  /// Returns the colors of a text that defines any, as declarations in the syntax of CSS. Those of commands such as
+  /// `\color[HTML]{1A2B3C}` have no names.
   static func declarations(in bytes: [UInt8]) -> [Declaration] {
     let command = Array("\\definecolor{".utf8)
     let isLaTeX = bytes.indices.contains {
@@ -17,6 +18,13 @@ enum LaTeXColors {
     let parts = command.split(separator: "{", maxSplits: 4)
     guard let name = parts.first else { return nil }
     let arguments = parts.dropFirst().map { $0.prefix { $0 != "}" } }
+    if name.hasSuffix("]"), let open = name.firstIndex(of: "["), let numbers = arguments.first,
+      ["color", "textcolor", "pagecolor", "colorbox", "rowcolor", "cellcolor"].contains(
+        name[..<open])
+    {
+      let model = name[open...].dropFirst().dropLast()
+      return Declaration(color: "", value: value(numbers, model: model), line: line)
+    }
     switch (name, arguments.count) {
     case ("definecolor", 3), ("providecolor", 3):
       return Declaration(

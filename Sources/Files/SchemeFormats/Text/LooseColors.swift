@@ -43,7 +43,7 @@ struct LooseColors {
         let end = word(at: index)
         let name = string(index, end)
         if end < bytes.count, bytes[end] == UInt8(ascii: "("),
-          let close = Self.closingParenthesis(in: bytes, from: end)
+          let close = bytes[end...].prefix(Self.maximumFunctionLength).closingParenthesis
         {
           let call = string(index, close + 1)
           if let color = spelling.color(call) ?? ColorExpression(spelling).computed(call) {
@@ -90,19 +90,6 @@ struct LooseColors {
         index += 1
       }
     }
-  }
-
-  /// Returns the place of the parenthesis that closes the one at a place, if the function is short enough.
-  private static func closingParenthesis(in bytes: [UInt8], from open: Int) -> Int? {
-    var depth = 0
-    for index in open..<min(bytes.count, open + maximumFunctionLength) {
-      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
-      if bytes[index] == UInt8(ascii: ")") {
-        depth -= 1
-        if depth == 0 { return index }
-      }
-    }
-    return nil
   }
 
   /// Returns whether a `#` after some bytes is part of a word, of an entity such as `&#1234;`, of an

@@ -66,24 +66,19 @@ struct TextReader {
     let allowsName =
       declaration.isVariable && !declaration.isQuoted || declaration.isColor
       || TerminalSlot(name: name) != nil
-    let label = isCode && !isNamed ? nil : Self.label(name, in: group)
+    let label = isCode && !isNamed ? nil : Self.label(of: declaration, in: group)
     if text.allowsBareCodes || TerminalSlot(name: name) != nil || Base16.isName(name),
       let color = text.bareCode(declaration)
     {
       add(color, named: label)
       return
     }
-    if !declaration.isMeasure, let color = expression.spelling.list(declaration.value) {
-      add(color, named: label)
-      return
-    }
-    if !declaration.isMeasure, let colors = expression.spelling.lists(declaration.value) {
-      for color in colors { add(color, named: nil) }
-      return
-    }
-    if let colors = expression.spelling.namedList(declaration.value) {
-      for color in colors { add(color.color, named: color.name) }
-      return
+    if !declaration.isMeasure {
+      if let color = expression.spelling.list(declaration.value) { return add(color, named: label) }
+      if let elements = expression.spelling.elements(of: declaration.value) {
+        for element in elements { add(element.color, named: element.name) }
+        return
+      }
     }
     switch expression.result(of: declaration.value, at: place, allowsName: allowsName) {
     case .color(let color): add(color, named: label, isCode: declaration.hasKeyword)
@@ -97,9 +92,9 @@ struct TextReader {
   }
 
   /// Returns the name of a declaration with that of its group, unless the group's says nothing.
-  private static func label(_ name: String, in group: String?) -> String {
-    guard let group else { return name }
-    return ["color", "value", "hex"].contains(name.lowercased()) ? group : group + " " + name
+  private static func label(of declaration: Declaration, in group: String?) -> String {
+    guard let group else { return declaration.label }
+    return declaration.isUnspecific ? group : group + " " + declaration.label
   }
 
   /// Takes a map of Sass. Our own maps list the variables of a palette under their names, which may
@@ -134,8 +129,8 @@ struct TextReader {
   /// Takes text that declares nothing, such as a sentence or the elements of a list.
   private mutating func takeProse(_ prose: String, _ line: Int) {
     let mayBeList = prose.utf8.first.map { "\"'#".utf8.contains($0) } ?? false
-    if mayBeList, let colors = expression.spelling.namedList("[" + prose + "]") {
-      for color in colors { add(color.color, named: color.name) }
+    if mayBeList, let elements = expression.spelling.elements(of: "[" + prose + "]") {
+      for element in elements { add(element.color, named: element.name) }
     } else {
       takeLoose(prose, allowsNames: false, line)
     }
