@@ -54,10 +54,10 @@ extension CommandSet {
       unlisted: [Subcommand(ManCommand.self), Subcommand(CompletionsCommand.self)],
       sample: """
         $ colorway -n 3 harbor.jpg
-        #514a69   52.2%
-        #9d7279   36.4%
-        #d2976f    7.5%
-        rest       4.0%
+        #4c4b6d   50.7%
+        #9d7279   37.2%
+        #cf9975    7.8%
+        rest       4.2%
         """,
       usualOptions: [
         "-n, --colors N|auto": "Number of colors; auto is as many as the photo needs.",

@@ -29,11 +29,11 @@ struct WeightedColorsTests {
     }
   }
 
-  @Test(arguments: [(20_000, 4), (40_000, 30), (600_000, 120)])
+  @Test(arguments: [(20_000, 4), (40_000, 30), (600_000, 174)])
   func `a cube is rare with a five-thousandth, or six pixels of a sample`(
     pixelCount: Int, limit: Int
   ) {
-    // Every fifth of 40,000 pixels is sampled, and every seventeenth of 600,000.
+    // Every fifth of 40,000 pixels is sampled, and every 29th of 600,000.
     for (count, cellCount) in [(limit, 2), (limit + 1, 3)] {
       let histogram = ColorHistogram([
         (Self.gray(85), limit), (Self.gray(97), count),

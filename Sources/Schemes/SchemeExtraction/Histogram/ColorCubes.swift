@@ -34,8 +34,8 @@ struct ColorCubes: Sendable {
     var flat = Double.infinity
 
     /// All colors of a cube are one cell, because what people pick depends on the variety of colors
-    /// and not on pixel counts. A sample of a large photo has about six pixels of a cube with the
-    /// rare share. Cubes with so few are met by chance.
+    /// and not on pixel counts. Cubes with up to six pixels of the sample of a large photo are met by
+    /// chance.
     static let salience = JointShares(cube: 1, rareCube: 2e-4, rareSampleCount: 6, flat: 0.01)
   }
 
@@ -48,7 +48,7 @@ struct ColorCubes: Sendable {
     let cubeLimit = UInt64(total * shares.cube)
     let sample = SampleSize.forVariety(colorCount: 0).lattice(ofPixels: Int(total / 255))
     let rareLimit = max(
-      UInt64(total * shares.rareCube),
+      UInt64((total * shares.rareCube).rounded()),
       UInt64(255 * (sample?.period ?? 0) * shares.rareSampleCount))
     var search = FlatColorSearch(members, minimumShare: shares.flat)
     var rare = Cell(sum: .zero, cubes: 0..<0, occupiedCubeCount: 0)
