@@ -57,6 +57,18 @@ struct HistoryCommandTests {
     #expect(error.contains(row.part), "\(error)")
   }
 
+  @Test func `there is a history if it is named, or if there is a home folder for it`() throws {
+    func hasHistory(_ path: RawPath?, home: String?) throws -> Bool {
+      var options = JournalOptions()
+      options.path = path
+      let console = Recorder().console(environment: home.map { ["HOME": $0] } ?? [:])
+      return try options.journalUnlessOff(console) != nil
+    }
+    #expect(try !hasHistory(nil, home: nil))
+    #expect(try hasHistory("h", home: nil))
+    #expect(try hasHistory(nil, home: "/home/a"))
+  }
+
   @Test func `help has a page for history and for each of its subcommands`() async throws {
     let page = try CommandSet.colorway.help(about: ["history"])
     for subcommand in Subcommand.history.nested {

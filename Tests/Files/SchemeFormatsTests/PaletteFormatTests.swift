@@ -30,6 +30,21 @@ struct PaletteFormatTests {
     #expect(PaletteFormat(fileName: file) == nil)
   }
 
+  @Test(arguments: PaletteFormat.all.filter(\.holdsSeveral), [1, 3])
+  func `artifacts that are added one by one make the file of all of them`(
+    format: PaletteFormat, count: Int
+  ) throws {
+    let artifacts = (0..<count).map { number in
+      Artifact(Palette(name: "\(number)", colors: [PaletteColor(.white), PaletteColor(.black)]))
+    }
+    var writer = ArtifactWriter(format)
+    #expect(writer.isUsable == format.isJSON)
+    var bytes = writer.opening
+    for artifact in artifacts { bytes += writer.add(artifact) }
+    #expect(writer.isUsable)
+    #expect(try bytes + writer.closing() == format.bytes(of: artifacts))
+  }
+
   @Test func `every format can write an empty list of palettes`() throws {
     for format in PaletteFormat.all {
       let bytes = try format.bytes(for: [])

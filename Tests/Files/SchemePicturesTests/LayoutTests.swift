@@ -318,6 +318,19 @@ struct LayoutTests {
     let page = Rectangle(x: 0, y: 0, width: drawing.width, height: drawing.height)
     #expect(drawing.labels.allSatisfy { page.contains($0.box) })
   }
+
+  @Test func `a line leads to a color whose mark is aside of it, and to no other`() throws {
+    let colors = [0.6, 0.4].map { PictureColor(color: .white, share: $0, shareText: "") }
+    let size = try #require(PixelSize(width: 400, height: 300))
+    func lineCount(_ places: Point...) -> Int {
+      MarkedPhoto(of: size, colors: colors, width: 1000)
+        .drawing(of: PixelBuffer(size: size), places: places)
+        .elements.count { if case .line = $0 { true } else { false } }
+    }
+    #expect(lineCount(Point(0.25, 0.5), Point(0.75, 0.5)) == 0)
+    // A white line on a black one.
+    #expect(lineCount(Point(0.5, 0.5), Point(0.5, 0.5)) == 2)
+  }
 }
 
 extension Rectangle {

@@ -93,6 +93,16 @@ struct ThemeStylesheetTests {
     }
   }
 
+  @Test func `the middle of a scale has the chroma of its color, and its ends have less`() throws {
+    // sRGB has this chroma at the lightness of every step.
+    let theme = InterfaceTheme(try #require(RandomSchemes.scheme("#e7eff9", "#1c1710", "#a75d49")))
+    let chroma = Oklab(theme.light[.mutedText]).chroma
+    let scale = try #require(theme.scales.first { $0.name == "neutral" })
+    let parts = scale.colors.map { Oklab($0).chroma / chroma }
+    #expect(parts[4...7].allSatisfy { abs($0 - 1) < 0.05 }, "\(parts)")
+    #expect(parts[0] < 0.15 && parts[3] < 0.75 && parts[10] < 0.6, "\(parts)")
+  }
+
   @Test func `a photo with two vivid hues has two accents, and a photo with one has one`() throws {
     let two = try #require(RandomSchemes.scheme("#e7eff9", "#c03020", "#2050c0", "#204fbe"))
     let accents = InterfaceTheme(two).light.accents
