@@ -28,10 +28,14 @@ let common: [SwiftSetting] =
 /// The settings of modules whose code runs on the main actor by default.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// The settings of modules that process every pixel, or large tables of tests. They are optimized in debug builds
-/// too, because a photo would take many times as long. Assertions stay on.
-let optimized: [SwiftSetting] =
-  common + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+/// Optimizes a module in debug builds too. Assertions stay on.
+let optimization: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
+/// The settings of modules that process every pixel, long texts, or large tables of tests. Without optimization, each
+/// would take several times as long.
+let optimized: [SwiftSetting] = common + optimization
 
 /// The settings of tests that are built for release only under a sanitizer. Optimizing them would not pay.
 let unoptimized: [SwiftSetting] =
@@ -100,8 +104,8 @@ let targets: [[Target]] = [
     .target(name: "CSystem",
       cSettings: commonC + (commit.isEmpty ? [] : [.define("COLORWAY_COMMIT", to: "\"\(commit)\"")])),
     module("Platform"),
-    module("StructuredText"),
-    module("BinaryParsing", on: "CZlib"),
+    module("StructuredText", settings: optimized),
+    module("BinaryParsing", on: "CZlib", settings: optimized),
     module("SystemCalls", on: "CSystem", "Platform", "StructuredText"),
   ]),
 
@@ -137,7 +141,7 @@ let targets: [[Target]] = [
     module("SchemeResults", on: "ColorMath", "ImageDecoding", "SchemeDesign", "SchemeExtraction", "StructuredText",
       exclude: ["Schema"]),
     module("SchemeFormats", on: "BinaryParsing", "ColorMath", "CZlib", "ImageDecoding", "SchemeDesign",
-      "SchemeExtraction", "SchemeResults", "StructuredText"),
+      "SchemeExtraction", "SchemeResults", "StructuredText", settings: optimized),
     module("SchemePictures", on: "ColorMath", "ImageDecoding", "ImageEncoding", "StructuredText", settings: optimized,
       resources: [.embedInCode("Gallery/Page"), .embedInCode("SharedPage/Files")]),
   ]),
@@ -145,7 +149,7 @@ let targets: [[Target]] = [
   // Where schemes are shown and served: apps, services, terminals, browsers.
   folder("Sources/Hosts", [
     module("SchemeState", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeExtraction", "SchemeJournal",
-      settings: mainActor),
+      settings: mainActor + optimization),
     module("Colorway", on: "ColorMath", "ImageDecoding", "SchemeAnimation", "SchemeDesign", "SchemeExtraction",
       "SchemeFormats", "SchemeJournal", "SchemeState"),
     module("SchemeService", on: "ImageDecoding", "PhotoConversion", "SchemeExtraction", "SchemeResults", "SystemCalls"),
@@ -193,7 +197,8 @@ let targets: [[Target]] = [
     module("JSONSchemas"),
     module("DocumentationPages"),
     module("SwiftCompiler", on: "DocumentationPages", "ScratchFolders"),
-    module("StateRules", on: "ColorMath", "ImageDecoding", "SchemeExtraction", "SchemeJournal", "SchemeState"),
+    module("StateRules", on: "ColorMath", "ImageDecoding", "SchemeExtraction", "SchemeJournal", "SchemeState",
+      settings: optimized),
     .executableTarget(name: "confinement-probe", path: "ConfinementProbe/Program", cSettings: commonC),
     module("ConfinementProbing", on: "ScratchFolders", path: "ConfinementProbe/Support"),
     program("race-canaries", on: "ImageDecoding", "SchemeExtraction", "SchemeState", path: "RaceCanaries"),

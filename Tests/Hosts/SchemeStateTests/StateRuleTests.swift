@@ -50,10 +50,8 @@ struct StateRuleTests {
 
     private mutating func take(_ event: SessionState.Event) -> String? {
       let before = state
-      let violation = state.violation(applying: event)
-      // The same event is applied to a copy, for the actions that it requests.
-      var copy = before
-      let requested = copy.apply(event)
+      let requested = state.apply(event)
+      let violation = state.violation(after: event, from: before, effects: requested)
       for effect in requested {
         effects[Self.name(of: event), default: []].insert(Self.name(of: effect))
         if case .write(let change) = effect { unwritten.append(change) }

@@ -4,6 +4,16 @@ package import SchemeExtraction
 package import SchemeJournal
 package import SchemeState
 
+/// Something that must hold, and what to say if it does not. Most messages are never made.
+private struct Rule {
+  let holds: Bool
+  let message: () -> String
+
+  init(_ holds: Bool, _ message: @autoclosure @escaping () -> String) {
+    (self.holds, self.message) = (holds, message)
+  }
+}
+
 /// The visible state of a model, and the invariants that hold at any time.
 package struct ShownState: Equatable {
   package let photo: SchemePhoto?
@@ -35,28 +45,28 @@ package struct ShownState: Equatable {
 
   /// The invariant that the state violates, if any.
   package var violation: String? {
-    let rules: [(Bool, String)] = [
-      (0...1 ~= progress, "progress is \(progress)"),
-      (
+    let rules: [Rule] = [
+      Rule(0...1 ~= progress, "progress is \(progress)"),
+      Rule(
         photo != nil || phase != .extracting && phase != .ready,
         "without a photo, the phase is \(phase)"
       ),
-      (phase != .idle || progress == 0, "nothing has begun, and progress is \(progress)"),
-      (phase != .idle || extraction == nil, "a photo has a scheme before any extraction"),
-      (phase != .ready || extraction != nil, "it is ready without a scheme"),
-      (phase != .ready || progress == 1, "it is ready, and progress is \(progress)"),
-      ((extraction == nil) == (entryID == nil), "a scheme without an entry, or the reverse"),
-      (Set(history.map(\.id)).count == history.count, "an entry is in the history twice"),
-      (unwrittenCount >= 0, "\(unwrittenCount) changes are unwritten"),
-      (
+      Rule(phase != .idle || progress == 0, "nothing has begun, and progress is \(progress)"),
+      Rule(phase != .idle || extraction == nil, "a photo has a scheme before any extraction"),
+      Rule(phase != .ready || extraction != nil, "it is ready without a scheme"),
+      Rule(phase != .ready || progress == 1, "it is ready, and progress is \(progress)"),
+      Rule((extraction == nil) == (entryID == nil), "a scheme without an entry, or the reverse"),
+      Rule(Set(history.map(\.id)).count == history.count, "an entry is in the history twice"),
+      Rule(unwrittenCount >= 0, "\(unwrittenCount) changes are unwritten"),
+      Rule(
         isHistorySettled || unwrittenCount > 0, "a history without unwritten changes is not settled"
       ),
-      (
+      Rule(
         !isHistorySettled || unwrittenCount == 0 || historyFailure != nil,
         "a history with unwritten changes is settled"
       ),
     ]
-    if let broken = rules.first(where: { !$0.0 }) { return broken.1 }
+    if let broken = rules.first(where: { !$0.holds }) { return broken.message() }
     guard let entry = history.first(where: { $0.id == entryID }) else { return nil }
     return entry.source == photo?.name && entry.scheme == extraction?.scheme
       ? nil : "the current entry belongs to another scheme"
@@ -66,26 +76,26 @@ package struct ShownState: Equatable {
 extension SessionState {
   /// The invariant that the state violates, if any.
   package var violation: String? {
-    let rules: [(Bool, String)] = [
-      ((phase.value == .extracting) == (request != nil), "the phase is \(phase.value)"),
-      (
+    let rules: [Rule] = [
+      Rule((phase.value == .extracting) == (request != nil), "the phase is \(phase.value)"),
+      Rule(
         (phase.value == .opening) == (work != nil && request == nil),
         "the phase is \(phase.value)"
       ),
-      (picks.isEmpty || photo.value != nil, "a color is picked without a photo"),
-      (
+      Rule(picks.isEmpty || photo.value != nil, "a color is picked without a photo"),
+      Rule(
         Set(places.value.keys).isSubset(of: options.value.pinnedColors),
         "a color that is not pinned has a place"
       ),
-      (removed.count <= Self.removedLimit, "\(removed.count) entries are kept for restoring"),
-      (request.map { $0.photo == photo.value } ?? true, "the request is for another photo"),
-      (running.count <= callLimit, "\(running.count) calls run"),
-      (
+      Rule(removed.count <= Self.removedLimit, "\(removed.count) entries are kept for restoring"),
+      Rule(request.map { $0.photo == photo.value } ?? true, "the request is for another photo"),
+      Rule(running.count <= callLimit, "\(running.count) calls run"),
+      Rule(
         work.map { running.contains($0.id) || running.count == callLimit || isArriving } ?? true,
         "work waits, although there is room"
       ),
     ]
-    return rules.first { !$0.0 }?.1 ?? ShownState(self).violation
+    return rules.first { !$0.holds }?.message() ?? ShownState(self).violation
   }
 
   /// Whether the bytes of the photo that is being opened have not arrived.
@@ -93,10 +103,10 @@ extension SessionState {
     if case .opening(let request) = work { request.photo == nil } else { false }
   }
 
-  /// Applies an event and returns what was wrong with its effect, if anything.
-  package mutating func violation(applying event: Event) -> String? {
-    let before = self
-    let effects = apply(event)
+  /// Returns what is wrong with the effect of an event that was just applied, if anything.
+  package func violation(
+    after event: Event, from before: SessionState, effects: [Effect]
+  ) -> String? {
     if let violation { return violation }
     let (old, new) = (ShownState(before), ShownState(self))
     if changeCount < before.changeCount { return "the change count decreased" }
