@@ -68,7 +68,8 @@ package enum Compiler {
         ])
       guard errors.isEmpty else { return errors }
     }
-    return try errors(of: ["-typecheck"] + common + files.keys.sorted().map { folder.path($0) })
+    return try errors(
+      of: ["-typecheck", "-wmo"] + common + files.keys.sorted().map { folder.path($0) })
   }
 
   /// The module maps of C modules: those that the build makes, and those of system libraries in the sources.
