@@ -99,7 +99,9 @@ struct StateRuleTests {
         request == nil && state.running.contains($0.id) ? $0.id : nil
       }
       let late = state.running.subtracting(state.work.map { [$0.id] } ?? []).min()
-      let result = try #require(SchemeExtractor.Extraction.numbered(number, colorCount: 2))
+      func result() throws -> SchemeExtractor.Extraction {
+        try #require(.numbered(number, colorCount: 2))
+      }
       let shown = state.entryID.value ?? state.history.value.last?.id
       switch step {
       case .show: return .show(.numbered(number))
@@ -107,25 +109,25 @@ struct StateRuleTests {
       case .announce: return .announce("Photo \(number)")
       case .arrive: return state.work.map { .arrive(.numbered(number), as: $0.id) }
       case .readHeader:
-        return reading.map { .endReading(.success(result.image), of: $0) }
+        return try reading.map { .endReading(.success(try result().image), of: $0) }
       case .failReading:
         return state.opening.value.map { .endReading(.failure(.noVisiblePixels), of: $0.id) }
-      case .readLate: return late.map { .endReading(.success(result.image), of: $0) }
+      case .readLate: return try late.map { .endReading(.success(try result().image), of: $0) }
       case .extract: return .extract
       case .cancel: return .cancel()
       case .prepareToPick: return .prepareToPick
       case .select: return .select(shown)
       case .pick: return .pick(PhotoPlace(x: 0.5, y: 0.5), insteadOf: color)
       case .endPicking:
-        return state.picks.first.map {
-          .endPicking(number % 3 == 0 ? nil : result.scheme.swatches[0].rgb, of: $0.id)
+        return try state.picks.first.map {
+          .endPicking(number % 3 == 0 ? nil : try result().scheme.swatches[0].rgb, of: $0.id)
         }
       case .removeColor: return color.map { .removeColor($0) }
       case .pin: return color.map { .pin($0, true) }
       case .unpin: return color.map { .pin($0, false) }
       case .ignore: return color.map { .ignore($0) }
       case .stopIgnoring: return .stopIgnoring(nil)
-      case .describe: return .describe(result.image, of: .numbered(number - 1))
+      case .describe: return .describe(try result().image, of: .numbered(number - 1))
       case .openEntry: return shown.map { .openEntry($0) }
       case .restore: return state.removed.last.map { .restore($0.id) }
       case .setOptions:
@@ -136,10 +138,12 @@ struct StateRuleTests {
       case .lessProgress: return running.map { .progress(0.25, of: $0) }
       case .lateProgress: return late.map { .progress(0.5, of: $0) }
       case .succeed:
-        return running.map { .end(.success(result), of: $0, as: JournalEntry.ID(), at: time) }
+        return try running.map {
+          .end(.success(try result()), of: $0, as: JournalEntry.ID(), at: time)
+        }
       case .fail: return running.map { .end(.failure(.noVisiblePixels), of: $0, at: time) }
       case .endAsCancelled: return running.map { .end(.failure(.cancelled), of: $0, at: time) }
-      case .returnLate: return late.map { .end(.success(result), of: $0, at: time) }
+      case .returnLate: return try late.map { .end(.success(try result()), of: $0, at: time) }
       case .giveUp: return state.work.map { .giveUp($0.id) }
       case .mark:
         return shown.map { id in
