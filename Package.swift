@@ -30,7 +30,9 @@ let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
 /// Optimizes a module in debug builds too. Assertions stay on.
 let optimization: [SwiftSetting] = [
-  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  .unsafeFlags(
+    ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
+    .when(configuration: .debug))
 ]
 
 /// The settings of modules that process every pixel, long texts, or large tables of tests. Without optimization, each
@@ -174,10 +176,10 @@ let targets: [[Target]] = [
     program("ColorwayTool", on: "SchemeCommand", linking: commandLinking),
   ]),
 
-  // Concurrent code in many orders, for tests. Only the checks optimize it, because packages refuse unsafe flags.
+  // Concurrent code in many orders, for tests.
   folder("Sources/Schedules", [
     .target(name: "ScheduleHooks", cSettings: commonC),
-    module("ScheduleExploration", on: "ScheduleHooks", settings: refusesWarnings ? optimized : common),
+    module("ScheduleExploration", on: "ScheduleHooks", settings: optimized),
     module("ScheduleTesting", on: "ScheduleExploration", "ScheduleHooks"),
   ]),
 
