@@ -131,7 +131,8 @@ let targets: [[Target]] = [
   // The colors of photos, and what is computed from them.
   folder("Sources/Schemes", [
     module("SchemeExtraction", on: "BinaryParsing", "ColorMath", "ImageDecoding", "SystemCalls", settings: optimized),
-    module("SchemeDesign", on: "ColorMath", "SchemeExtraction", resources: [.embedInCode("Themes/Page")]),
+    module("SchemeDesign", on: "ColorMath", "SchemeExtraction", settings: optimized,
+      resources: [.embedInCode("Themes/Page")]),
     module("SchemeSearch", on: "BinaryParsing", "ColorMath", "SchemeExtraction", "StructuredText"),
     module("SchemeAnimation", on: "ColorMath", "SchemeExtraction", linking: mathLinking),
     module("PhotoRemapping", on: "ColorMath", "ImageDecoding", "ImageEncoding", "SystemCalls", settings: optimized),
