@@ -28,7 +28,8 @@ let common: [SwiftSetting] =
 /// The settings of modules whose code runs on the main actor by default.
 let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 
-/// Optimizes a module in debug builds too. Assertions stay on.
+/// Optimizes a module as a whole in debug builds too. Assertions stay on. With several threads, the compiler writes an
+/// object for each file, as SwiftPM expects in a debug build.
 let optimization: [SwiftSetting] = [
   .unsafeFlags(
     ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
