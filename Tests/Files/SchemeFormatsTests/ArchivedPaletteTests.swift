@@ -28,7 +28,8 @@ struct ArchivedPaletteTests {
 
   /// An archive of a color list, whose colors have a space, a key and components.
   private static func colorList(
-    _ colors: [(name: String, space: UInt8, key: String, components: String)]
+    _ colors: [(name: String, space: UInt8, key: String, components: String)],
+    ownSpace: (key: String, number: UInt8)? = nil
   ) -> [UInt8] {
     var objects: [[UInt8]] = []
     func add(_ object: [UInt8]) -> UInt8 {
@@ -54,7 +55,12 @@ struct ArchivedPaletteTests {
       let components = Array((color.components + "\0").utf8)
       let data = add([0x4F, 0x10, UInt8(components.count)] + components)
       let space = add([0x10, color.space])
-      return reference(dictionary([(color.key, data), ("NSColorSpace", space)]))
+      var members = [(color.key, data), ("NSColorSpace", space)]
+      if let ownSpace {
+        let number = dictionary([(ownSpace.key, add([0x10, ownSpace.number]))])
+        members.append(("NSCustomColorSpace", reference(number)))
+      }
+      return reference(dictionary(members))
     }
     let top = dictionary([("NSKeys", list(names)), ("NSColors", list(values))])
     let all = add(array(archived))
@@ -82,6 +88,21 @@ struct ArchivedPaletteTests {
     // The calibrated color space of the first one is not sRGB.
     #expect(content.warnings.map { Int($0.reason.prefix(1)) } == [1, 2])
     #expect(throws: PaletteError.self) { try PaletteFormat.appleColorList.bytes(for: []) }
+  }
+
+  @Test(arguments: [
+    ("NSID", 7, "#ff0000"), ("NSSpaceID", 12, "#ff0b0c"), ("NSSpaceID", 14, "#ff0000"),
+    ("NSSpaceID", 16, "#ff0000"),
+  ])
+  func `the components of a color are those of its own color space`(
+    _ key: String, _ number: UInt8, _ hex: String
+  ) throws {
+    let bytes = Self.colorList(
+      [("Red", 1, "NSComponents", "1 0 0 1")], ownSpace: (key, number))
+    let content = try PaletteFormat.appleColorList.content(of: bytes)
+    let color = try #require(content.palettes.first?.colors.first)
+    #expect(color.hex == hex && content.warnings.isEmpty)
+    #expect((color.displayP3 != nil) == (number == 12))
   }
 
   @Test func `damaged property lists are read or give an error`() {

@@ -1,3 +1,12 @@
+internal import ColorMath
+
+/// A color of AppKit.
+struct AppleColor {
+  let color: PaletteColor
+  /// A Boolean value that indicates whether the color space is known, and not just taken for sRGB.
+  let isExact: Bool
+}
+
 /// The color lists of the color panel of macOS: archives of `NSColorList`. They are only read.
 struct AppleColorList {
   private let list: BinaryPropertyList
@@ -26,22 +35,33 @@ struct AppleColorList {
         problems.add(name)
         continue
       }
-      palette.colors.append(color.value.labeled(name))
+      palette.colors.append(color.color.labeled(name))
       if !color.isExact { otherCount += 1 }
     }
-    if otherCount > 0 {
-      warnings.append(
-        PaletteError(
-          .malformed,
-          "\(otherCount) of its colors \(otherCount == 1 ? "is" : "are") of other color spaces, and taken for sRGB"
-        ))
-    }
+    warn(ofOtherSpaces: otherCount, &warnings)
     if keys.count != colors.count {
       warnings.append(
         PaletteError(.malformed, "it has \(keys.count) names and \(colors.count) colors"))
     }
     problems.add(to: &warnings)
     return palette.colors.isEmpty ? [] : [palette]
+  }
+
+  static func warn(ofOtherSpaces count: Int, _ warnings: inout [PaletteError]) {
+    guard count > 0 else { return }
+    warnings.append(
+      PaletteError(
+        .malformed,
+        "\(count) of its colors \(count == 1 ? "is" : "are") of other color spaces, and taken for sRGB"
+      ))
+  }
+
+  /// Returns the color that is the outermost object of an archive.
+  static func color(inArchive bytes: [UInt8]) -> AppleColor? {
+    guard let archive = AppleColorList(bytes),
+      let top = archive.list.members(archive.list.root)?["$top"].flatMap(archive.list.members)
+    else { return nil }
+    return top["root"].flatMap(archive.color)
   }
 
   private init?(_ bytes: [UInt8]) {
@@ -80,12 +100,9 @@ struct AppleColorList {
     return text
   }
 
-  /// The identifier of sRGB among the color spaces of AppKit.
-  private static let identifierOfSRGB = 7
-
-  /// Returns the color of an `NSColor`, and whether its color space is known to be that of the palette. The
-  /// components in its own color space come before those in the calibrated one, which older systems read.
-  private func color(_ index: Int) -> (value: PaletteColor, isExact: Bool)? {
+  /// Returns the color of an `NSColor`. The components in its own color space come before those in the calibrated
+  /// one, which older systems read.
+  private func color(_ index: Int) -> AppleColor? {
     guard let members = target(index).flatMap(list.members),
       case .number(let space)? = members["NSColorSpace"].flatMap(list.object)
     else { return nil }
@@ -102,16 +119,47 @@ struct AppleColorList {
       5: ("NSCMYK", .cmyk),
     ]
     let own = numbers("NSComponents")
+    if space == 1, let own, let custom = ownSpace(of: members) {
+      return Self.color(own, in: custom).map { AppleColor(color: $0, isExact: true) }
+    }
     guard let key = keys[space], let color = Self.color(own ?? numbers(key.name), in: key.space)
     else { return nil }
-    var identifier: Int?
-    if let custom = members["NSCustomColorSpace"].flatMap(target).flatMap(list.members),
-      case .number(let number)? = custom["NSID"].flatMap(list.object)
-    {
-      identifier = number
+    return AppleColor(color: color, isExact: space != 1)
+  }
+
+  /// Returns the color space that a color names, if it is one of those of CSS. Source: how AppKit archives
+  /// `NSColorSpace`: `NSID` for old color spaces, `NSSpaceID` for newer ones, and the profile.
+  private func ownSpace(of members: [String: Int]) -> CSSColor.Space? {
+    guard let custom = members["NSCustomColorSpace"].flatMap(target).flatMap(list.members) else {
+      return nil
     }
-    let isExact = space != 1 || own != nil && identifier == Self.identifierOfSRGB
-    return (color, isExact)
+    func number(_ key: String) -> Int? {
+      guard case .number(let number)? = custom[key].flatMap(list.object) else { return nil }
+      return number
+    }
+    switch (number("NSID"), number("NSSpaceID")) {
+    case (7, _), (_, 14): return .sRGB
+    case (8, _): return .adobeRGB
+    case (_, 12): return .displayP3
+    case (_, 16), (_, 17): return .linearSRGB
+    default: break
+    }
+    guard case .data(let profile)? = custom["NSICC"].flatMap(target).flatMap(list.object) else {
+      return nil
+    }
+    // The description has two bytes for each character.
+    let description = profile.filter { $0 != 0 }
+    return description.firstRange(of: Array("Display P3".utf8)) == nil ? nil : .displayP3
+  }
+
+  private static func color(_ numbers: [Double], in space: CSSColor.Space) -> PaletteColor? {
+    guard 3...4 ~= numbers.count, numbers.allSatisfy({ abs($0) <= 10 }) else { return nil }
+    let alpha = numbers.count > 3 ? min(max(numbers[3], 0), 1) : 1
+    let channels = Array(numbers[..<3])
+    if space == .sRGB, channels.allSatisfy({ 0...1 ~= $0 }) {
+      return PaletteColor(space: .srgb, components: channels, alpha: alpha)
+    }
+    return PaletteColor(CSSColor(space: space, components: channels, alpha: alpha))
   }
 
   /// Returns the color of components, which an opacity may follow. Components out of range are clamped.
