@@ -5,9 +5,9 @@ import Testing
 
 /// Colors as programs in various languages, terminals and editors write them.
 struct ProgramSpellingTests {
-  private typealias Case = SpellingTests.Case
+  private typealias Case = SpellingCase
 
-  static let calls: [SpellingTests.Case] = [
+  static let calls: [SpellingCase] = [
     Case(
       "a.R",
       "pal <- c(\"#E69F00\", \"steelblue\", \"grey50\")\nnamed <- c(a = \"#009E73\", b = \"tomato\")\nx <- rgb(0.2, 0.4, 0.6)\ny <- rgb(51, 102, 153, maxColorValue = 255)\n",
@@ -25,7 +25,7 @@ struct ProgramSpellingTests {
     Case(
       "a.swift",
       "let brand = UIColor { $0.style == .dark ? UIColor(red: 1, green: 0, blue: 0, alpha: 1) : UIColor(red: 0, green: 0, blue: 1, alpha: 1) }\nlet both = Color(light: Color(hex: 0x111111), dark: Color(hex: 0x222222))\n",
-      ["#ff0000", "#0000ff"], lost: 1),
+      ["#ff0000", "#0000ff", "both-light #111111", "both-dark #222222"]),
     Case(
       "a.js",
       "const a = chroma('hotpink');\nconst b = \"#1f77b4#ff7f0e#2ca02c\";\nconst c = [\"red\", '#00ff00'];\nconst d = [\"tan\", \"others\"];\nconst e = setColor(300, 400, 500);\n",
@@ -35,7 +35,7 @@ struct ProgramSpellingTests {
       ["ink #1a2b3c", "#112233"], lost: 1),
   ]
 
-  static let lists: [SpellingTests.Case] = [
+  static let lists: [SpellingCase] = [
     Case(
       "a.py",
       "PALETTE = {\n  \"ink\": \"#1a2b3c\",\n  \"sky\": (10, 20, 30),\n}\ncmap = ListedColormap([\"#ff0000\", \"navy\", (0.5, 0.2, 0.1)])\n",
@@ -68,7 +68,7 @@ struct ProgramSpellingTests {
       ["red #ff0000", "fade color #00ff00", "fade color #ff0000", "line color #36363680"]),
   ]
 
-  static let structures: [SpellingTests.Case] = [
+  static let structures: [SpellingCase] = [
     Case(
       "a.go",
       "var Ink = color.RGBA{0x1a, 0x2b, 0x3c, 0xff}\nvar Veil = color.NRGBA{R: 26, G: 43, B: 60, A: 128}\nvar sizes = []int{10, 20, 30}\n",
@@ -88,7 +88,7 @@ struct ProgramSpellingTests {
     Case("a.txt", "Red    255   0   0\nDeep Sea 0 0 139\n", ["Red #ff0000", "Deep Sea #00008b"]),
   ]
 
-  static let items: [SpellingTests.Case] = [
+  static let items: [SpellingCase] = [
     Case(
       "a.yaml",
       "rules:\n  - name: Red\n    color: 0xFF0000\n  - hex: \"#00ff00\"\n    name: Green\nother:\n  color: \"#0000ff\"\n",
@@ -110,7 +110,7 @@ struct ProgramSpellingTests {
     Case("a.csv", "name,c,m,y,k\nCyan,100,0,0,0\nBad,300,0,0,0\n", ["Cyan #00ffff"], lost: 1),
   ]
 
-  static let terminals: [SpellingTests.Case] = [
+  static let terminals: [SpellingCase] = [
     Case(
       "terminalrc",
       "[Configuration]\nColorForeground=#dcdcdc\nColorPalette=#000;#111;#222;#333;#444;#555;#666;#dcdcdc\n",
@@ -134,7 +134,7 @@ struct ProgramSpellingTests {
       ]),
   ]
 
-  static let markup: [SpellingTests.Case] = [
+  static let markup: [SpellingCase] = [
     Case(
       "a.xml",
       "<swatches><swatch name=\"A\" rgb=\"255,0,0\"/><swatch name=\"B\" r=\"0\" g=\"0\" b=\"255\"/></swatches>",
@@ -153,8 +153,8 @@ struct ProgramSpellingTests {
   ]
 
   @Test(arguments: calls + lists + structures + items + terminals + markup)
-  func `colors are read as programs write them, or counted`(_ row: SpellingTests.Case) throws {
-    try SpellingTests.expect(row)
+  func `colors are read as programs write them, or counted`(_ row: SpellingCase) throws {
+    try row.expect()
   }
 
   @Test func `the theme of PuTTY has the same colors in another terminal`() throws {

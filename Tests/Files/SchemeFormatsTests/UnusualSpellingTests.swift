@@ -5,9 +5,9 @@ import Testing
 
 /// Files of people, in the less usual spellings of other programs.
 struct UnusualSpellingTests {
-  private typealias Case = SpellingTests.Case
+  private typealias Case = SpellingCase
 
-  static let css: [SpellingTests.Case] = [
+  static let css: [SpellingCase] = [
     Case(
       "a.css",
       "a { --a: rgb(from #00f r g b / 50%); --b: hsl(from red 120 s l); --c: oklch(from red l c h / calc(alpha / 2)); --d: color(from lime srgb calc(r + 1) g b) }",
@@ -32,7 +32,7 @@ struct UnusualSpellingTests {
     Case("a.css", "#add:hover, b:hover { color: #123456 }", ["#123456"]),
   ]
 
-  static let code: [SpellingTests.Case] = [
+  static let code: [SpellingCase] = [
     Case(
       "Theme.qml",
       "import QtQuick 2.15\nQtObject {\n  property color named: \"steelblue\"\n  property color h: Qt.hsla(0.5, 1, 0.5, 1)\n  property color v: Qt.hsva(0, 1, 1, 0.5)\n  property color l: Qt.lighter(\"red\", 1.2)\n  property string word: \"teal\"\n}\n",
@@ -57,7 +57,7 @@ struct UnusualSpellingTests {
       ["a #ff0000", "b #00ff00"]),
   ]
 
-  static let settings: [SpellingTests.Case] = [
+  static let settings: [SpellingCase] = [
     Case(
       "a.toml",
       "[palette]\nred = [255, 0, 0]\nblue = { r = 0, g = 0, b = 255 }\nsizes = [1, 2, 3]\n",
@@ -82,7 +82,7 @@ struct UnusualSpellingTests {
   ]
 
   /// Files that lost colors or changed them without a word, once more.
-  static let more: [SpellingTests.Case] = [
+  static let more: [SpellingCase] = [
     Case(
       "hypr.conf",
       "$bg = rgb(112233)\n$fg = rgba(44556680)\ngeneral { col.active = rgba(aabbccff) 45deg }\n",
@@ -116,7 +116,7 @@ struct UnusualSpellingTests {
     Case("a.csv", "sep=;\nName;Hex\nRot;#FF0000\n", ["Rot #ff0000"]),
   ]
 
-  static let markup: [SpellingTests.Case] = [
+  static let markup: [SpellingCase] = [
     Case(
       "a.xaml",
       "<ResourceDictionary xmlns:x=\"x\"><SolidColorBrush x:Key=\"D\">Teal</SolidColorBrush><Color x:Key=\"E\">sc#0.5,1,0,0</Color><Color x:Key=\"F\" A=\"255\" R=\"1\" G=\"2\" B=\"3\"/><GradientStop Color=\"Blue\"/><Color x:Key=\"G\">sc#1</Color></ResourceDictionary>",
@@ -139,7 +139,7 @@ struct UnusualSpellingTests {
       ["e #123456"], lost: 1),
   ]
 
-  static let json: [SpellingTests.Case] = [
+  static let json: [SpellingCase] = [
     Case(
       "variables.json",
       ##"{"variables":[{"id":"V:1","name":"brand/red","valuesByMode":{"1:0":{"r":1,"g":0,"b":0,"a":1}}},{"id":"V:2","name":"bg","valuesByMode":{"1:0":{"type":"VARIABLE_ALIAS","id":"V:1"},"1:1":{"r":0,"g":0,"b":1,"a":0.5}}},{"id":"V:3","name":"no","valuesByMode":{"1:0":{"type":"VARIABLE_ALIAS","id":"V:9"}}}]}"##,
@@ -167,8 +167,8 @@ struct UnusualSpellingTests {
   ]
 
   @Test(arguments: css + code + settings + more + markup + json)
-  func `less usual spellings are read, or counted`(_ row: SpellingTests.Case) throws {
-    try SpellingTests.expect(row)
+  func `less usual spellings are read, or counted`(_ row: SpellingCase) throws {
+    try row.expect()
   }
 
   @Test func `palettes of Krita are read, in all its color models, with their groups`() throws {

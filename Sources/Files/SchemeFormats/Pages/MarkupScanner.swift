@@ -82,7 +82,12 @@ struct MarkupScanner {
     index = min(bytes.count, position + 1)
     rawName = nil
     if isClosing { return .closing(name: name) }
-    if ["style", "script"].contains(name.lowercased()), !isEmpty { rawName = name.lowercased() }
+    // KML and Android have other elements inside of `Style` and of a style with a name.
+    if ["style", "script", "STYLE", "SCRIPT"].contains(name), !isEmpty,
+      !attributes.contains(where: { $0.name == "name" })
+    {
+      rawName = name.lowercased()
+    }
     return .opening(name: name, attributes: attributes, isEmpty: isEmpty)
   }
 

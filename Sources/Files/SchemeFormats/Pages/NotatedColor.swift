@@ -45,7 +45,8 @@ struct NotatedColor {
         let alpha = (values["a"].flatMap(Double.init) ?? 255) / 255
         return PaletteColor(space: .srgb, components: codes.map { $0 / 255 }, alpha: alpha)
       }
-    case "srgb" where values["r"] != nil:
+    // ParaView's colormaps have fractions.
+    case "srgb" where values["r"] != nil, "point" where hasChannels:
       color = numbers("r", "g", "b").flatMap { PaletteColor(space: .srgb, components: $0) }
     case "rgb" where values["space"] != nil:
       color = numbers("r", "g", "b").flatMap { channels in

@@ -43,6 +43,50 @@ extension ColorExpression {
     return PaletteColor(space: .cmyk, components: inks)
   }
 
+  /// The labels of arguments that are the colors of light and of dark interfaces, in Swift and Dart.
+  private static let schemeLabels: [(light: String, dark: String)] = [
+    ("light", "dark"), ("any", "dark"), ("lightcolor", "darkcolor"), ("color", "darkcolor"),
+  ]
+
+  /// Returns the colors that a value has for light and for dark interfaces, such as `light-dark(#fff, #111)` in CSS and
+  /// `Color(light: paper, dark: ink)` in Swift, or `nil` if it is no such value. Those not understood are missing.
+  mutating func schemeColors(
+    of value: String, at place: Int
+  ) -> [(scheme: String, color: PaletteColor)]? {
+    guard value.utf8.last == UInt8(ascii: ")"),
+      let open = value.utf8.firstIndex(of: UInt8(ascii: "(")),
+      value.utf8.count <= 400
+    else { return nil }
+    let isCSS = value[..<open].lowercased() == "light-dark"
+    let mark = value.utf8[open...].first { ":=,".utf8.contains($0) }
+    guard isCSS || mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else { return nil }
+    let arguments = value[value.index(after: open)...].dropLast().topLevelParts(at: ",")
+      .map(\.blanksTrimmed)
+    guard arguments.count == 2 else { return nil }
+    var parts = arguments
+    if !isCSS {
+      var labels: [String] = []
+      for (index, argument) in arguments.enumerated() {
+        guard let end = argument.firstIndex(where: { ":=".contains($0) }) else { return nil }
+        labels.append(argument[..<end].blanksTrimmed.lowercased())
+        parts[index] = argument[end...].dropFirst().blanksTrimmed
+      }
+      if Self.schemeLabels.contains(where: { labels == [$0.dark, $0.light] }) {
+        parts.reverse()
+      } else if !Self.schemeLabels.contains(where: { labels == [$0.light, $0.dark] }) {
+        return nil
+      }
+    }
+    return zip(["light", "dark"], parts).compactMap { scheme, part in
+      // Swift writes `.white` for the color of a type that is known.
+      let text = String(part.unquoted.drop { $0 == "." })
+      guard case .color(let color) = result(of: text, at: place, allowsName: true) else {
+        return nil
+      }
+      return (scheme, color)
+    }
+  }
+
   /// The methods of colors that set the opacity, in Swift, Kotlin and Dart.
   private static let opacities: Set = [
     ".withOpacity", ".copy", ".opacity", ".withAlphaComponent", ".withAlpha",

@@ -68,17 +68,13 @@ struct ColorExpression {
     return Self.named(text) ?? spelling.value(text) ?? computed(text)
   }
 
-  /// Returns the color of a name of CSS or of a gray of X11.
+  /// Returns the color of a name of CSS or X11.
   static func named(_ value: String) -> PaletteColor? {
     guard !value.isEmpty, value.utf8.count <= 24,
       value.utf8.allSatisfy(Self.isName)
     else { return nil }
     if let color = CSSColor(value), color.alpha != 0 { return PaletteColor(color) }
-    // X11 has grays from `gray0` to `gray100`.
-    guard ["gray", "grey"].contains(value.prefix(4).lowercased()),
-      let percent = Double(value.dropFirst(4)), 0...100 ~= percent
-    else { return nil }
-    return PaletteColor(SRGB8(SRGB(red: percent / 100, green: percent / 100, blue: percent / 100)))
+    return X11Colors.color(value).map { PaletteColor($0) }
   }
 
   /// Returns the color of a value that is the name of a constant, such as `ink` or `Color.ink`. The constants on

@@ -64,7 +64,16 @@ struct ColorSpelling: Hashable, Sendable {
     guard text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("(") && text.hasSuffix(")"),
       !text.contains("%")
     else { return nil }
-    return Self.triple(String(text.dropFirst().dropLast()).blanksTrimmed)
+    guard var color = Self.triple(String(text.dropFirst().dropLast()).blanksTrimmed) else {
+      return nil
+    }
+    // Nearly no list of zeros and ones means the darkest grays.
+    let codes = color.srgb8.codes
+    if codes.allSatisfy({ $0 <= 1 }) {
+      color = PaletteColor(
+        SRGB8(red: codes[0] * 255, green: codes[1] * 255, blue: codes[2] * 255), alpha: color.alpha)
+    }
+    return color
   }
 
   /// A color of a list, with a name if the list has one.
@@ -182,8 +191,9 @@ struct ColorSpelling: Hashable, Sendable {
     let numbers = text.split { ", \t".contains($0) }
     let codes = numbers.compactMap { UInt8($0) }
     guard 3...4 ~= codes.count, codes.count == numbers.count else { return nil }
+    // Nearly no file means an opacity of 1 / 255.
+    let alpha = codes.count > 3 && codes[3] > 1 ? Double(codes[3]) / 255 : Double(codes.last ?? 1)
     return PaletteColor(
-      SRGB8(red: codes[0], green: codes[1], blue: codes[2]),
-      alpha: codes.count > 3 ? Double(codes[3]) / 255 : 1)
+      SRGB8(red: codes[0], green: codes[1], blue: codes[2]), alpha: codes.count > 3 ? alpha : 1)
   }
 }

@@ -10,20 +10,19 @@ struct ColorText {
     /// A row of a table of Markdown.
     case row([String], line: Int)
     case prose(String, line: Int)
+
+    /// The name of a declaration.
+    fileprivate var name: String? {
+      if case .declaration(let declaration, _, _) = self { declaration.name } else { nil }
+    }
   }
 
   private(set) var parts: [Part] = []
+  private var anchors = YAMLAnchors()
   private(set) var expression: ColorExpression
   /// A Boolean value that indicates whether six digits without a mark are colors, because the text
   /// has many of them as values, and no other colors.
   private(set) var allowsBareCodes = false
-
-  /// Groups whose names say nothing about their colors.
-  private static let plainGroups: Set = [
-    "colors", "color", "colours", "palette", "theme", "extend", "default", "normal", "primary",
-    "main", "tokens", "module.exports", "exports", "scheme", "root", "resources", "cell", "config",
-    "values", "configuration", "colorscheme", "colors-dark", "colors-light", "general", "global",
-  ]
 
   /// Keys whose values are words about the file.
   private static let metadata: Set = [
@@ -37,7 +36,10 @@ struct ColorText {
       bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
     }
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
-    for definition in LaTeXColors.declarations(in: bytes) {
+    let definitions =
+      LaTeXColors.declarations(in: bytes) + RichTextColors.declarations(in: bytes)
+      + LispColors.declarations(in: bytes)
+    for definition in definitions {
       if definition.name.isEmpty {
         parts.append(.prose(definition.value, line: definition.line))
       } else {
@@ -65,7 +67,7 @@ struct ColorText {
   /// Enters a block. Members of an object may be on the same line before its name.
   private mutating func enter(_ statement: Statement, in scope: inout TextScope) {
     let parts = statement.text.topLevelParts(at: ",")
-    if parts.count > 1, let last = parts.last, Self.group(last.blanksTrimmed) != nil {
+    if parts.count > 1, let last = parts.last, TextGroup.name(last.blanksTrimmed) != nil {
       let text = parts.dropLast().joined(separator: ",")
       take(Statement(text: text, line: statement.line, end: .line), in: &scope)
     } else if statement.text.contains("(0x") || statement.text.hasPrefix("@each") {
@@ -73,9 +75,9 @@ struct ColorText {
     }
     let title = parts.last?.blanksTrimmed ?? statement.text
     scope.enter(
-      Self.group(title) ?? ColorStructure.name(in: title),
+      TextGroup.name(title) ?? ColorStructure.name(in: title),
       isObject: title.last.map { ":=".contains($0) } ?? false,
-      isOfColors: Declaration.has(ColorStructure.words, in: title))
+      isOfColors: Declaration.has(ColorStructure.words, in: title), start: self.parts.count)
   }
 
   private mutating func take(_ statement: Statement, in scope: inout TextScope) {
@@ -84,15 +86,14 @@ struct ColorText {
       parts.append(.row(cells, line: statement.line))
       return
     }
-    if !scope.isCode || scope.isOutermost, let name = Self.section(statement.text) {
-      scope.section = Self.plain(name)
+    if !scope.isCode || scope.isOutermost, let name = TextGroup.section(statement.text) {
+      scope.section = TextGroup.plain(name)
       (scope.title, scope.isInItem) = (nil, statement.text.hasPrefix("[["))
       return
     }
-    // A mapping of YAML.
-    if !scope.isCode, statement.text.hasSuffix(":") {
-      (scope.title, scope.isInItem) = (nil, false)
-      scope.section = Self.group(statement.text)
+    if !scope.isCode, takeMapping(statement, in: &scope) { return }
+    if let fish = FishColors(statement) {
+      for declaration in fish.declarations { add(declaration, in: nil, scope.isCode) }
       return
     }
     let declarations = Declaration.all(
@@ -105,8 +106,61 @@ struct ColorText {
     } else if declarations.isEmpty {
       takeElements(statement, in: &scope)
     } else {
+      let count = parts.count
       take(declarations, isItem: statement.text.hasPrefix("- "), in: &scope)
+      guard parts.count == count + 1, let name = parts[count].name,
+        let index = anchors.replaced(by: name, indentation: statement.indentation)
+      else { return }
+      parts[index] = parts.removeLast()
     }
+  }
+
+  /// Takes a line that begins a mapping of YAML, or repeats one.
+  private mutating func takeMapping(_ statement: Statement, in scope: inout TextScope) -> Bool {
+    anchors.leave(to: statement.indentation, at: parts.count)
+    let anchor = YAMLAnchors.anchor(in: statement.text)
+    let title = anchor.map { $0.name.blanksTrimmed } ?? statement.text
+    if title.hasSuffix(":") {
+      (scope.title, scope.isInItem) = (nil, false)
+      scope.section = TextGroup.name(title)
+      scope.sectionStart = parts.count
+      if let anchor {
+        anchors.enter(
+          anchor.anchor, section: scope.section, indentation: statement.indentation, at: parts.count
+        )
+      }
+      return true
+    }
+    guard let (name, aliases) = YAMLAnchors.aliases(in: statement.text) else { return false }
+    let maps = aliases.compactMap(anchors.map)
+    guard maps.count == aliases.count else { return false }
+    let isMerged = name == "<<"
+    // What the map has itself, or from an earlier alias, takes precedence.
+    var names = Set(
+      isMerged ? parts[min(scope.sectionStart, parts.count)...].compactMap(\.name) : [])
+    for map in maps {
+      let section = isMerged ? scope.section : TextGroup.plain(name)
+      let range = map.start..<(map.end ?? map.start)
+      guard anchors.mayRepeat(range.count) else {
+        add(
+          Declaration(color: name, value: "color(*\(map.anchor))", line: statement.line), in: nil,
+          false)
+        break
+      }
+      for part in parts[range] {
+        guard case .declaration(let declaration, let group, let isCode) = part,
+          group != map.section || names.insert(declaration.name).inserted
+        else { continue }
+        let inner =
+          group == map.section
+          ? section : [section, group].compactMap(\.self).joined(separator: " ")
+        if isMerged {
+          anchors.note(declaration.name, at: parts.count, indentation: statement.indentation)
+        }
+        parts.append(.declaration(declaration, group: inner, isCode: isCode))
+      }
+    }
+    return true
   }
 
   /// Takes declarations, of which one may be the name of the item of a list of YAML or of tables of TOML.
@@ -119,10 +173,26 @@ struct ColorText {
       setGroup(ofPart: scope.untitledPart, to: title.value)
     }
     for declaration in declarations {
+      if declaration.isProperty, setOpacity(declaration, in: scope) { continue }
       let title = declaration.isUnspecific ? scope.title : nil
       if declaration.isUnspecific, scope.isInItem, title == nil { scope.untitledPart = parts.count }
       add(declaration, in: title ?? scope.group ?? scope.section, scope.isCode)
     }
+  }
+
+  /// Sets the opacity of a color before it in the same rule, as `stop-opacity` does for `stop-color`.
+  private mutating func setOpacity(_ declaration: Declaration, in scope: TextScope) -> Bool {
+    guard declaration.name.hasSuffix("-opacity") else { return false }
+    let base = declaration.name.dropLast(8)
+    for index in parts.indices[min(scope.start, parts.count)...].suffix(8).reversed() {
+      guard case .declaration(let paint, let group, let isCode) = parts[index],
+        paint.name == base || paint.name == base + "-color"
+      else { continue }
+      parts[index] = .declaration(
+        paint.with(opacity: declaration.value), group: group, isCode: isCode)
+      return true
+    }
+    return false
   }
 
   /// Takes the elements of a list, or other text that declares nothing.
@@ -163,7 +233,7 @@ struct ColorText {
     let value = declaration.value
     if value.first == "(", value.last == ")", value.contains(":") {
       var entries: [(key: String, value: String)] = []
-      Self.readMap(value, prefix: "", depth: 0, into: &entries)
+      SassMap.read(value, into: &entries)
       for entry in entries {
         expression.define(declaration.name + " " + entry.key, as: entry.value, at: parts.count)
       }
@@ -204,73 +274,6 @@ struct ColorText {
       colors.allSatisfy({ expression.spelling.color($0) != nil })
     else { return nil }
     return colors
-  }
-
-  private static func readMap(
-    _ text: String, prefix: String, depth: Int, into entries: inout [(key: String, value: String)]
-  ) {
-    for part in text.dropFirst().dropLast().topLevelParts(at: ",") {
-      let pair = part.topLevelParts(at: ":")
-      guard pair.count == 2 else {
-        // A list in a map.
-        if !prefix.isEmpty, pair.count == 1 {
-          entries.append((prefix.blanksTrimmed, pair[0].blanksTrimmed))
-        }
-        continue
-      }
-      let key = prefix + unescaped(pair[0].unquoted)
-      let value = pair[1].blanksTrimmed
-      if depth < 8, value.first == "(", value.last == ")" {
-        readMap(value, prefix: key + " ", depth: depth + 1, into: &entries)
-      } else {
-        entries.append((key, value))
-      }
-    }
-  }
-
-  /// Returns a string of CSS with its escapes resolved.
-  private static func unescaped(_ text: String) -> String {
-    guard text.contains("\\") else { return text }
-    var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        result.append(scalar)
-        continue
-      }
-      let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
-      if let code = UInt32(String(Substring(digits)), radix: 16) {
-        rest = rest.dropFirst(digits.count)
-        if rest.first == " " { rest.removeFirst() }
-        result.append(Unicode.Scalar(code) ?? "\u{FFFD}")
-      } else if let next = rest.popFirst() {
-        result.append(next)
-      }
-    }
-    return String(result)
-  }
-
-  // MARK: Groups
-
-  /// Returns the name of the block that a statement opens, or `nil` if it is a selector.
-  private static func group(_ text: String) -> String? {
-    guard let mark = text.last, ":=".contains(mark) else { return nil }
-    return Declaration.name(in: text.dropLast()).flatMap(plain)
-  }
-
-  /// Returns the name of a heading such as `[colors.normal]`.
-  private static func section(_ text: String) -> String? {
-    guard text.first == "[", text.last == "]" else { return nil }
-    let name = text.drop { $0 == "[" }.prefix { $0 != "]" }
-    let isName = name.utf8.allSatisfy { ColorExpression.isName($0) || " .:/\"'".utf8.contains($0) }
-    return name.isEmpty || !isName ? nil : String(name)
-  }
-
-  private static func plain(_ name: String) -> String? {
-    let last = name.split { ".:/".contains($0) }.last.map(\.unquoted) ?? ""
-    guard last.utf8.allSatisfy({ ColorExpression.isName($0) || $0 == UInt8(ascii: " ") })
-    else { return nil }
-    return last.isEmpty || plainGroups.contains(last.lowercased()) ? nil : last
   }
 
   // MARK: Bare codes

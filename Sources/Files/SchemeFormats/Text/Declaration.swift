@@ -32,7 +32,7 @@ struct Declaration {
   }
 
   /// Words in the names of properties that have colors.
-  private static let colorWords = [
+  static let colorWords = [
     "color", "background", "border", "fill", "stroke", "outline", "accent", "caret",
   ].map { Array($0.utf8) }
   /// Words in the names of variables that have sizes and times.
@@ -78,35 +78,11 @@ struct Declaration {
     name: String, value: Substring, isVariable: Bool = false, isProperty: Bool = false,
     hasKeyword: Bool = false, isColor: Bool = false, line: Int
   ) {
-    var whole = value.blanksTrimmed
-    // Ruby and PHP have arrows between keys and values, and properties of Java have escapes.
-    if whole.hasPrefix("> ") { whole = whole.dropFirst().blanksTrimmed }
-    if whole.hasPrefix("\\#") { whole.removeFirst() }
-    var text = Self.withoutMark(whole)
-    alias = whole.first == "&" && text != whole ? "*" + whole.dropFirst().prefix { $0 != " " } : nil
-    let marks = text.utf8.reversed().prefix { ",; \t".utf8.contains($0) }.count
-    if marks > 0 { text = String(text.utf8.dropLast(marks)) ?? text }
-    for flag in ["!default", "!important", "!global", "!default !global"] {
-      if text.hasSuffix(flag) { text = text.dropLast(flag.count).blanksTrimmed }
-    }
-    let unquoted = text.unquoted
-    (self.name, self.value, self.line) = (name, unquoted, line)
-    isQuoted = unquoted != text
+    let content = DeclarationValue(value, of: name)
+    (self.name, self.value, self.line) = (name, content.text, line)
+    (alias, isQuoted) = (content.alias, content.isQuoted)
     (self.isVariable, self.isProperty, self.hasKeyword) = (isVariable, isProperty, hasKeyword)
     self.isColor = isColor
-  }
-
-  /// Returns a value without what languages write before it: an anchor of YAML such as `&ink`, the mark of Less for a
-  /// string to be left as it is, `const` and `new`.
-  private static func withoutMark(_ value: String) -> String {
-    if value.hasPrefix("~\"") || value.hasPrefix("~'") { return String(value.dropFirst()) }
-    for keyword in ["const ", "new "] where value.hasPrefix(keyword) {
-      return value.dropFirst(keyword.count).blanksTrimmed
-    }
-    guard value.first == "&", let blank = value.firstIndex(of: " "),
-      value[..<blank].utf8.dropFirst().allSatisfy(ColorExpression.isName)
-    else { return value }
-    return value[blank...].blanksTrimmed
   }
 
   /// Returns the declarations of a statement: one, or those of an object on one line.
@@ -132,6 +108,13 @@ struct Declaration {
   /// Creates the declaration of a color, whose value may be a name.
   init(color name: String, value: String, line: Int) {
     self.init(name: name, value: value[...], isColor: true, line: line)
+  }
+
+  /// Returns the declaration of a property with a relative color that has an opacity.
+  func with(opacity: String) -> Declaration {
+    Declaration(
+      name: name, value: "rgb(from \(value) r g b / \(opacity))", isProperty: isProperty,
+      isColor: isColor, line: line)
   }
 
   /// Creates the declaration of an object that is a color.

@@ -4,6 +4,8 @@ internal import ColorMath
 /// border, in order.
 struct LooseColors {
   private(set) var colors: [PaletteColor] = []
+  /// The indices of the colors that may be numbers, as in `see #123`.
+  private(set) var numbers: Set<Int> = []
   /// The functions of colors that are not computed.
   private(set) var notUnderstood: [String] = []
 
@@ -35,6 +37,9 @@ struct LooseColors {
         if index == lastCodeEnd || !Self.isInAddress(bytes[..<index]),
           let color = spelling.color(string(index, end))
         {
+          if Self.mayBeNumber(bytes[(index + 1)..<end], after: bytes[..<index].last) {
+            numbers.insert(colors.count)
+          }
           colors.append(color)
           lastCodeEnd = end
         }
@@ -85,11 +90,51 @@ struct LooseColors {
           colors.append(color)
         }
         index = end
+      } else if byte == UInt8(ascii: "["), let rows = Self.rows(in: bytes, at: index) {
+        colors += rows.colors
+        index = rows.end
       } else {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         index += 1
       }
     }
+  }
+
+  /// Returns the colors of rows such as `'FaceColor', [0.5 0.5 0.5]`, if the word before them says that they are colors.
+  private static func rows(
+    in bytes: [UInt8], at start: Int
+  ) -> (colors: [PaletteColor], end: Int)? {
+    let list = bytes[start...].prefix(maximumFunctionLength)
+    guard let first = list.dropFirst().first, ".0123456789".utf8.contains(first),
+      let close = list.firstIndex(of: UInt8(ascii: "]")),
+      let rows = ColorRows(String(decoding: list[...close], as: UTF8.self)),
+      ColorRows.mayBelong(to: String(decoding: bytes[..<start].suffix(24), as: UTF8.self))
+    else { return nil }
+    return (rows.colors, close + 1)
+  }
+
+  /// Returns whether a code may be the number of an issue: it has three or four different digits and no letters, and is
+  /// not in quotation marks.
+  private static func mayBeNumber(_ digits: ArraySlice<UInt8>, after previous: UInt8?) -> Bool {
+    3...4 ~= digits.count && digits.allSatisfy { $0 <= UInt8(ascii: "9") }
+      && digits.contains { $0 != digits.first } && !(previous.map("\"'`".utf8.contains) ?? false)
+  }
+
+  /// Returns whether short codes without letters are numbers in a text: it has codes of six digits, and no short ones
+  /// with letters.
+  static func areNumbers(in bytes: [UInt8]) -> Bool {
+    var hasLongCode = false
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "#") {
+      let word = bytes[(index + 1)...].prefix(7).prefix(while: ColorExpression.isName)
+      guard word.allSatisfy({ SRGB8.hexDigit($0) != nil }) else { continue }
+      hasLongCode = hasLongCode || word.count == 6
+      if 3...4 ~= word.count, word.contains(where: { $0 > UInt8(ascii: "9") }),
+        !isInAddress(bytes[..<index])
+      {
+        return false
+      }
+    }
+    return hasLongCode
   }
 
   /// Returns whether a `#` after some bytes is part of a word, of an entity such as `&#1234;`, of an

@@ -13,6 +13,8 @@ struct Statement {
   let text: String
   let line: Int
   let end: End
+  /// The number of blanks before the text.
+  var indentation = 0
 }
 
 /// A scanner that divides text of any kind into statements and comments, in O(*n*) for *n* bytes.
@@ -119,9 +121,10 @@ struct StatementScanner {
     index = min(bytes.count, index + 1)
     depth = 0
     let text = String(decoding: buffer, as: UTF8.self).blanksTrimmed
+    let indentation = hasBraces ? 0 : buffer.prefix { $0 == UInt8(ascii: " ") }.count
     (buffer, lastVisible) = ([], nil)
     guard !text.isEmpty || end == .block || end == .blockEnd else { return nil }
-    return Statement(text: text, line: startLine, end: end)
+    return Statement(text: text, line: startLine, end: end, indentation: indentation)
   }
 
   /// Takes a line break. Inside parentheses and directly after a colon, values go on.

@@ -15,11 +15,14 @@ struct TextReader {
   /// The name of the last palette.
   private var paletteName = PaletteName(nil)
   private var problems = NotUnderstood()
+  private let bytes: [UInt8]
+  /// A Boolean value that indicates whether `#123` in prose is a number.
+  private lazy var hasNumbers = LooseColors.areNumbers(in: bytes)
 
   /// Returns the palettes of a text, in O(*n*) on average for *n* bytes.
   static func palettes(in bytes: [UInt8], _ warnings: inout [PaletteError]) -> [Palette] {
     let text = ColorText(bytes)
-    var reader = TextReader(expression: text.expression)
+    var reader = TextReader(expression: text.expression, bytes: bytes)
     for (place, part) in text.parts.enumerated() {
       switch part {
       case .comment(let comment, let line): reader.take(comment, line)
@@ -35,7 +38,9 @@ struct TextReader {
     return reader.palettes
   }
 
-  private init(expression: ColorExpression) { self.expression = expression }
+  private init(expression: ColorExpression, bytes: [UInt8]) {
+    (self.expression, self.bytes) = (expression, bytes)
+  }
 
   // MARK: Comments
 
@@ -73,7 +78,18 @@ struct TextReader {
       add(color, named: label)
       return
     }
+    if let colors = expression.schemeColors(of: declaration.value, at: place) {
+      for (scheme, color) in colors { add(color, named: label.map { $0 + "-" + scheme }) }
+      if colors.count < 2 { problems.add(declaration.value, line: declaration.line) }
+      return
+    }
     if !declaration.isMeasure {
+      if let rows = ColorRows(declaration.value),
+        rows.isTable || ColorRows.mayBelong(to: name + " " + (group ?? ""))
+      {
+        for color in rows.colors { add(color, named: rows.single == nil ? nil : label) }
+        return
+      }
       if let color = expression.spelling.list(declaration.value) { return add(color, named: label) }
       if let elements = expression.spelling.elements(of: declaration.value) {
         for element in elements { add(element.color, named: element.name) }
@@ -132,13 +148,18 @@ struct TextReader {
     if mayBeList, let elements = expression.spelling.elements(of: "[" + prose + "]") {
       for element in elements { add(element.color, named: element.name) }
     } else {
-      takeLoose(prose, allowsNames: false, line)
+      takeLoose(prose, allowsNames: false, isProse: true, line)
     }
   }
 
-  private mutating func takeLoose(_ text: String, allowsNames: Bool, _ line: Int) {
+  private mutating func takeLoose(
+    _ text: String, allowsNames: Bool, isProse: Bool = false, _ line: Int
+  ) {
     let loose = LooseColors(in: text, expression.spelling, allowsNames: allowsNames)
-    for color in loose.colors { add(color, named: nil) }
+    for (index, color) in loose.colors.enumerated() {
+      if isProse, loose.numbers.contains(index), hasNumbers { continue }
+      add(color, named: nil)
+    }
     for call in loose.notUnderstood { problems.add(call, line: line) }
   }
 

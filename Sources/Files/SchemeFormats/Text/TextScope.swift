@@ -2,6 +2,8 @@
 struct TextScope {
   let isCode: Bool
   var section: String?
+  /// The number of parts before the section.
+  var sectionStart = 0
   /// The number of elements of the current list.
   var elementCount = 0
   /// The name of the item of a list to which the next values belong.
@@ -10,7 +12,7 @@ struct TextScope {
   var isInItem = false
   /// The part with the color of the item, if the item has no name yet.
   var untitledPart: Int?
-  private var groups: [(name: String?, isObject: Bool, isOfColors: Bool)] = []
+  private var groups: [(name: String?, isObject: Bool, isOfColors: Bool, start: Int)] = []
 
   init(isCode: Bool) { self.isCode = isCode }
 
@@ -21,8 +23,11 @@ struct TextScope {
   /// A Boolean value that indicates whether the title of a block around the statement names colors.
   var isOfColors: Bool { groups.last?.isOfColors ?? false }
 
-  mutating func enter(_ group: String?, isObject: Bool, isOfColors: Bool) {
-    groups.append((group, isObject, isOfColors || self.isOfColors))
+  /// The number of parts before the block.
+  var start: Int { groups.last?.start ?? 0 }
+
+  mutating func enter(_ group: String?, isObject: Bool, isOfColors: Bool, start: Int) {
+    groups.append((group, isObject, isOfColors || self.isOfColors, start))
     (elementCount, title) = (0, nil)
   }
 

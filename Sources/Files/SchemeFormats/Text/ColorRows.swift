@@ -1,0 +1,79 @@
+internal import ColorMath
+
+/// Rows of channels from 0 to 1, as in MATLAB: `[0 0.447 0.741; 0.85 0.325 0.098]`, or from 0 to 255 with a division:
+/// `[217 83 25] / 255`.
+struct ColorRows {
+  let colors: [PaletteColor]
+  /// A Boolean value that indicates whether the rows are so many that they are colors under any name.
+  let isTable: Bool
+
+  /// The color, if there is one row.
+  var single: PaletteColor? { colors.count == 1 ? colors[0] : nil }
+
+  /// The maximum number of bytes of rows.
+  private static let maximumLength = 100_000
+  /// Words in the names of colors and colormaps.
+  private static let words = ["color", "colour", "map", "rgb", "palette", "lut", "cm_"]
+    .map { Array($0.utf8) }
+
+  /// Returns whether a name says that rows are colors.
+  static func mayBelong(to name: String) -> Bool {
+    Declaration.has(words, in: name) || name.lowercased() == "cm"
+      || ColorExpression.named(name) != nil
+  }
+
+  /// Creates the colors of a text, or returns `nil` if it consists of other than rows of three or four channels.
+  init?(_ text: String) {
+    guard let first = text.utf8.first, "[.0123456789".utf8.contains(first),
+      text.utf8.count <= Self.maximumLength
+    else { return nil }
+    var list = Substring(text)
+    var scale = 1.0
+    if first == UInt8(ascii: "[") {
+      guard let close = text.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
+      let rest = text[close...].dropFirst().filter { !" .".contains($0) }
+      guard rest.isEmpty || rest == "/255" || rest == "/2550" else { return nil }
+      if !rest.isEmpty { scale = 255 }
+      list = text[..<close].dropFirst()
+    }
+    var rows: [[Double]] = []
+    for row in list.split(separator: ";") {
+      guard let numbers = Self.numbers(row) else { return nil }
+      if !numbers.isEmpty { rows.append(numbers) }
+    }
+    // Line breaks also separate rows.
+    if rows.count == 1, rows[0].count > 4, rows[0].count % 3 == 0 {
+      rows = stride(from: 0, to: rows[0].count, by: 3).map { Array(rows[0][$0..<$0 + 3]) }
+      isTable = false
+    } else {
+      isTable = rows.count > 1
+    }
+    guard let count = rows.first?.count, 3...4 ~= count else { return nil }
+    var hasFraction = scale > 1
+    colors = rows.compactMap { row in
+      let channels = row.map { $0 / scale }
+      guard row.count == count, channels.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+      hasFraction = hasFraction || row.contains { $0 != $0.rounded() }
+      return PaletteColor(
+        SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])),
+        alpha: count == 4 ? row[3] : 1)
+    }
+    guard colors.count == rows.count, hasFraction else { return nil }
+  }
+
+  /// Returns the numbers of a row, without comments of MATLAB and marks of lines that go on.
+  private static func numbers(_ row: Substring) -> [Double]? {
+    var numbers: [Double] = []
+    var isComment = false
+    for word in row.split(whereSeparator: { " ,\t".contains($0) }) where word != "..." {
+      if let number = Double(word) {
+        numbers.append(number)
+        isComment = false
+      } else {
+        isComment = isComment || word.first == "%"
+        guard isComment else { return nil }
+      }
+    }
+    return numbers
+  }
+}
