@@ -1,5 +1,6 @@
 import ColorMath
 import SchemeExtraction
+import StructuredText
 import TestCorpora
 import Testing
 
@@ -103,6 +104,25 @@ struct ArchivedPaletteTests {
     let color = try #require(content.palettes.first?.colors.first)
     #expect(color.hex == hex && content.warnings.isEmpty)
     #expect((color.displayP3 != nil) == (number == 12))
+  }
+
+  @Test func `colors that Terminal archived in its settings are read`() throws {
+    // The objects, from the innermost: an archive of a color with three components.
+    let components = Array("0.2 0.4 0.6\0".utf8)
+    var objects: [[UInt8]] = [[0x4F, 0x10, UInt8(components.count)] + components, [0x10, 2]]
+    objects += [Self.text("NSRGB"), Self.text("NSColorSpace"), [0xD2, 2, 3, 0, 1]]
+    objects += [[0xA1, 4], [0x80, 0], Self.text("root"), [0xD1, 7, 6]]
+    objects += [Self.text("$top"), Self.text("$objects"), [0xD2, 9, 10, 8, 5]]
+    let data = Base64.text(Self.propertyList(objects))
+    let text = """
+      <plist><dict><key>ANSIBlueColor</key><data>
+      \(data.prefix(40))
+      \(data.dropFirst(40))
+      </data><key>Font</key><data>\(Base64.text(Array("font".utf8)))</data></dict></plist>
+      """
+    let content = try PaletteFormat.html.content(of: Array(text.utf8))
+    let found = content.palettes.flatMap(\.colors).map { "\($0.label) \($0.hex)" }
+    #expect(found == ["ANSIBlueColor #336699"] && content.warnings.isEmpty)
   }
 
   @Test func `damaged property lists are read or give an error`() {

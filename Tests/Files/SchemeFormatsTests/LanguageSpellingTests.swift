@@ -12,7 +12,7 @@ struct LanguageSpellingTests {
       "my-theme.el",
       ";;; my-theme.el --- A theme\n(deftheme my \"Dark #1\")\n(defvar my-red \"#ff0000\" \"The red.\")\n(let ((class '((class color) (min-colors 89)))\n      (bg \"#282828\") (fg \"gray20\"))\n  (custom-theme-set-faces 'my\n   `(default ((,class (:background ,bg :foreground ,fg))))\n   '(cursor ((t (:background \"gray90\" :foreground \"tty-white\"))))\n   '(region ((t (:background \"DarkSlateGray4\" :box (:color \"#404040\")))))))\n(set-face-foreground 'mode-line \"green\")\n;;; end\n",
       [
-        "my-red #ff0000", "bg #282828", "fg #333333", "cursor background #e6e6e6",
+        "my-red #ff0000", "bg #282828", "fg #333333", "cursor background #e5e5e5",
         "region background #528b8b", "region #404040", "mode-line #00ff00",
       ], lost: 1),
     Case(

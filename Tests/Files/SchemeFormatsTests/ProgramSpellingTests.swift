@@ -12,7 +12,7 @@ struct ProgramSpellingTests {
       "a.R",
       "pal <- c(\"#E69F00\", \"steelblue\", \"grey50\")\nnamed <- c(a = \"#009E73\", b = \"tomato\")\nx <- rgb(0.2, 0.4, 0.6)\ny <- rgb(51, 102, 153, maxColorValue = 255)\n",
       [
-        "#e69f00", "#4682b4", "#808080", "a #009e73", "b #ff6347", "x #336699", "y #336699",
+        "#e69f00", "#4682b4", "#7f7f7f", "a #009e73", "b #ff6347", "x #336699", "y #336699",
       ]),
     Case(
       "a.rs",

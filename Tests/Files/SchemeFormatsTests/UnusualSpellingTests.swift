@@ -68,7 +68,7 @@ struct UnusualSpellingTests {
       ["teal #008080", "also #008080", "green #00ff00", "rgb #010203"]),
     Case(
       "x.Xresources", "*foreground: gray50\nXTerm.vt100.color2: [90]#859900\n",
-      ["foreground #808080", "color2 #859900e6"]),
+      ["foreground #7f7f7f", "color2 #859900e6"]),
     Case(
       "a.itermcolors",
       "<plist><dict><key>Ansi 0 Color</key><dict><key>Blue Component</key><real>0</real><key>Color Space</key><string>P3</string><key>Green Component</key><real>1</real><key>Red Component</key><real>0</real></dict></dict></plist>",

@@ -39,9 +39,26 @@ struct JSONChannels {
         space: .cmyk, components: Self.percents(parts).map { $0 / 100 }, alpha: alpha)
     {
       color = cmyk
+    } else if let white = value["white"].flatMap(Self.number), 0...1 ~= white,
+      let gray = PaletteColor(space: .gray, components: [white], alpha: alpha)
+    {
+      color = gray
     } else {
       return nil
     }
+  }
+
+  /// Returns the colors of points of a colormap of ParaView, each a place and three channels from 0 to 1.
+  static func colors(ofPoints value: JSONValue) -> [PaletteColor]? {
+    guard case .array(let elements) = value, elements.count % 4 == 0 else { return nil }
+    let numbers = elements.compactMap(\.double)
+    guard numbers.count == elements.count else { return nil }
+    let colors = stride(from: 0, to: numbers.count, by: 4).compactMap { start in
+      color(
+        ofList: .array(
+          elements[(start + 1)..<start + 4].map { .number(min(max($0.double ?? 0, 0), 1)) }))
+    }
+    return colors
   }
 
   /// Returns the color of a list of three or four numbers: red, green and blue from 0 to 255, or from 0 to 1 if one is
@@ -50,7 +67,9 @@ struct JSONChannels {
     guard case .array(let elements) = value, 3...4 ~= elements.count else { return nil }
     let numbers = elements.compactMap(\.double)
     guard numbers.count == elements.count, numbers.allSatisfy({ 0...255 ~= $0 }) else { return nil }
-    let isFraction = numbers[..<3].contains { $0 != $0.rounded() }
+    // Nearly no list of zeros and ones means the darkest grays.
+    let isFraction =
+      numbers[..<3].contains { $0 != $0.rounded() } || numbers[..<3].allSatisfy { $0 <= 1 }
     let channels = numbers[..<3].map { isFraction ? $0 : $0 / 255 }
     guard channels.allSatisfy({ $0 <= 1 }) else { return nil }
     let alpha = numbers.count == 4 ? numbers[3] > 1 ? numbers[3] / 255 : numbers[3] : 1

@@ -121,7 +121,9 @@ struct JSONColors {
       problems.add(content.map(Self.text) ?? "")
       return
     }
-    if let id = FigmaVariables.alias(value) {
+    // Xcode refers to colors of the system.
+    let reference = value["platform"] == nil ? nil : value["reference"]?.string
+    if let id = FigmaVariables.alias(value) ?? reference {
       problems.add(id)
       return
     }
@@ -146,6 +148,7 @@ struct JSONColors {
         }
         // The colors of a list have no names of their own.
         let isColor = Self.isScalar(element) || color(of: element) != nil
+        let path = Self.isForDark(element) ? path + ["dark"] : path
         read(element, path: isColor ? [] : path, type: type, into: &palette)
       }
     case .string(let text):
@@ -163,8 +166,17 @@ struct JSONColors {
     _ member: JSONValue, of name: String, allowsNames: Bool, path: [String], type: String? = nil,
     into palette: inout Palette
   ) {
+    if name == "RGBPoints", let colors = JSONChannels.colors(ofPoints: member) {
+      palette.colors += colors
+      return
+    }
+    let saysColor = path.suffix(2).contains(where: QuotedColors.saysColor)
+    if saysColor, let color = JSONChannels.color(ofList: member) {
+      palette.colors.append(color.labeled(path.joined(separator: " ")))
+      return
+    }
     let isText = member.string != nil && Self.keysOfText.contains(name.lowercased())
-    if !isText, allowsNames, let color = member.string.flatMap(ColorExpression.named) {
+    if !isText, allowsNames || saysColor, let color = member.string.flatMap(ColorExpression.named) {
       palette.colors.append(color.labeled(path.joined(separator: " ")))
     } else if !isText || color(of: member) != nil {
       read(member, path: path, type: type, into: &palette)
@@ -188,6 +200,12 @@ struct JSONColors {
     let isName = texts.map { ColorExpression.named($0) != nil }
     return isName.contains(true) && isName.contains(false)
       && zip(texts, isName).allSatisfy { $1 || spelling.color($0) != nil }
+  }
+
+  /// Returns whether an element of an asset catalog of Xcode is a color for dark interfaces.
+  private static func isForDark(_ value: JSONValue) -> Bool {
+    guard case .array(let appearances)? = value["appearances"] else { return false }
+    return appearances.contains { $0["value"]?.string == "dark" }
   }
 
   private static func isScalar(_ value: JSONValue) -> Bool {

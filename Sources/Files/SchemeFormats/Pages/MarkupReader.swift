@@ -8,7 +8,10 @@ struct MarkupReader {
   private var codes = Set<String>()
   private var problems = NotUnderstood()
   private var warnings: [PaletteError] = []
+  private let bytes: [UInt8]
   private let resources: MarkupResources
+  /// A Boolean value that indicates whether `#123` in prose is a number.
+  private lazy var hasNumbers = LooseColors.areNumbers(in: bytes)
 
   private var open = MarkupNesting()
   /// A Boolean value that indicates whether the file is a page or a drawing, whose elements and attributes name no
@@ -29,7 +32,7 @@ struct MarkupReader {
   static func palettes(
     in bytes: [UInt8], _ warnings: inout [PaletteError]
   ) throws(PaletteError) -> [Palette] {
-    var reader = MarkupReader(resources: MarkupResources(bytes))
+    var reader = MarkupReader(bytes)
     var scanner = MarkupScanner(bytes)
     while let element = scanner.next() { reader.take(element) }
     AppleColorList.warn(ofOtherSpaces: reader.otherCount, &reader.warnings)
@@ -38,7 +41,10 @@ struct MarkupReader {
     return reader.palettes.filter { !$0.colors.isEmpty }
   }
 
-  private init(resources: MarkupResources) { self.resources = resources }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    resources = MarkupResources(bytes)
+  }
 
   private var spelling: ColorSpelling { resources.spelling }
 
@@ -179,7 +185,10 @@ struct MarkupReader {
   private mutating func takeLoose(_ line: String) {
     if MarkupResources.looksLikeColor(line) { return problems.add(line) }
     let loose = LooseColors(in: line, spelling, allowsNames: false)
-    for color in loose.colors { add(color, named: nil) }
+    for (index, color) in loose.colors.enumerated() {
+      if open.tag != "code", loose.numbers.contains(index), hasNumbers { continue }
+      add(color, named: nil)
+    }
     for call in loose.notUnderstood { problems.add(call) }
   }
 

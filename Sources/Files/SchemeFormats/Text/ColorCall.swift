@@ -14,7 +14,7 @@ struct ColorCall {
   /// The names of functions that take three or four channels, without underscores.
   private static let functionsOfChannels: Set = [
     "rgb", "rgba", "srgb", "srgba", "rgbu8", "srgbu8", "fromrgb", "fromrgba", "fromrgbo",
-    "fromrgbaunmultiplied",
+    "fromrgbaunmultiplied", "fromrgb8", "fromrgba8",
   ]
   /// The names of functions that take a code in quotation marks, without underscores.
   private static let functionsOfCodes: Set = [
@@ -95,7 +95,10 @@ struct ColorCall {
     var numbers = plain.compactMap(number)
     guard numbers.count == plain.count, 3...4 ~= numbers.count else { return nil }
     if path == "qt.hsla" || path == "qt.hsva" { return color(ofQt: path, numbers) }
-    let isKnown = types.contains(method) || functionsOfChannels.contains(method)
+    // Bevy has `Srgba::new`.
+    let isKnown =
+      types.contains(method) || functionsOfChannels.contains(method)
+      || ["srgba::new", "srgb::new", "color::new"].contains(where: path.hasSuffix)
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
     if hasAlphaFirst, numbers.count == 4 { numbers.append(numbers.removeFirst()) }
@@ -167,6 +170,7 @@ struct ColorCall {
   private static func number(_ text: String) -> Double? {
     let parts = text.split(separator: "/").map { part in
       var digits = part.blanksTrimmed
+      if digits.hasPrefix("0x") { return UInt8(digits.dropFirst(2), radix: 16).map(Double.init) }
       if let last = digits.utf8.last, "fF".utf8.contains(last) { digits.removeLast() }
       return Double(digits)
     }

@@ -100,6 +100,8 @@ extension ColorExpression {
       let period = value[..<open].lastIndex(of: ".")
     else { return nil }
     let base = result(of: String(value[..<period]), at: place, allowsName: false)
+    // Rust takes the color out of what may be an error.
+    if [".unwrap", ".expect", ".unwrap_or_default"].contains(value[period..<open]) { return base }
     let isOpacity = Self.opacities.contains(String(value[period..<open]))
     guard case .color(var color) = base else { return isOpacity ? .notUnderstood : nil }
     var argument =

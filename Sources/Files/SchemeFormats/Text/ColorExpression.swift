@@ -243,6 +243,10 @@ struct ColorExpression {
       let name = value[..<open].lowercased()
       if Self.functions.contains(name) { return true }
     }
+    // Design tokens in YAML refer to others.
+    if value.hasPrefix("{color"), value.last == "}", value.utf8.contains(UInt8(ascii: ".")) {
+      return true
+    }
     // Constants such as `Colors.red` have other values in each library, and `@@name` is a variable of Less.
     let types = ["Color.", "Colors.", "UIColor.", "NSColor.", "@@"]
     if types.contains(where: value.hasPrefix),

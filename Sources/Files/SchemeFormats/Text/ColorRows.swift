@@ -24,12 +24,14 @@ struct ColorRows {
 
   /// Creates the colors of a text, or returns `nil` if it consists of other than rows of three or four channels.
   init?(_ text: String) {
-    guard let first = text.utf8.first, "[.0123456789".utf8.contains(first),
+    guard let first = text.utf8.first, "[(.0123456789".utf8.contains(first),
       text.utf8.count <= Self.maximumLength
     else { return nil }
     var list = Substring(text)
     var scale = 1.0
-    if first == UInt8(ascii: "[") {
+    if text.hasPrefix("("), text.hasSuffix(")") {
+      list = list.dropFirst().dropLast()
+    } else if first == UInt8(ascii: "[") {
       guard let close = text.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
       let rest = text[close...].dropFirst().filter { !" .".contains($0) }
       guard rest.isEmpty || rest == "/255" || rest == "/2550" else { return nil }

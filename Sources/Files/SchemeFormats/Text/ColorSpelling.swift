@@ -18,6 +18,13 @@ struct ColorSpelling: Hashable, Sendable {
       return Self.code(digits, alphaIsFirst: true)
     }
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
+    // rofi and WezTerm.
+    if text.hasPrefix("argb:") { return Self.code(text.dropFirst(5), alphaIsFirst: true) }
+    if text.hasPrefix("hsl:") {
+      let parts = text.dropFirst(4).split(separator: " ")
+      guard parts.count == 3 else { return nil }
+      return CSSColor("hsl(\(parts[0]) \(parts[1])% \(parts[2])%)").map { PaletteColor($0) }
+    }
     let call = String(text)
     guard call.hasSuffix(")"), let open = call.firstIndex(of: "("),
       call.utf8.closingParenthesis == call.index(before: call.endIndex)
@@ -45,7 +52,12 @@ struct ColorSpelling: Hashable, Sendable {
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
   /// `38, 70, 83` is red, green and blue, and `210 40% 98%` is hue, saturation and lightness.
   func value(_ text: some StringProtocol) -> PaletteColor? {
-    color(text) ?? Self.triple(String(text)) ?? clearedColor(text)
+    // Haskell has constructors before the channels.
+    if let name = ["RGB ", "sRGB24 "].first(where: { text.hasPrefix($0) }) {
+      return Self.triple(String(text).dropFirst(name.count).blanksTrimmed)
+    }
+    return color(text) ?? Self.triple(String(text)) ?? clearedColor(text)
+      ?? WolframColor.color(text)
   }
 
   /// Returns the color of a code after its opacity in percent, such as `[90]#264653`, as urxvt has it.
@@ -84,13 +96,36 @@ struct ColorSpelling: Hashable, Sendable {
   /// marks, nor a list of channels. The list may be the argument of a call.
   func elements(of list: String) -> [Element]? {
     guard let parts = Self.parts(ofList: list) else { return nil }
+    if let colors = Self.packed(parts, in: list) { return colors }
     if parts.count == 1, element(parts[0]) == nil, let inner = Self.parts(ofList: parts[0]) {
       return elements(inner, isArgument: true)
     }
     return elements(parts, isArgument: list.first != "[")
   }
 
+  /// Returns the colors of an array of Godot, such as `PackedColorArray(1, 0, 0, 1, 0, 1, 0, 1)`.
+  private static func packed(_ parts: [String], in list: String) -> [Element]? {
+    guard parts.count % 4 == 0, let open = list.utf8.firstIndex(of: UInt8(ascii: "(")),
+      list[..<open].hasSuffix("ColorArray")
+    else { return nil }
+    let numbers = parts.compactMap { Double($0) }
+    guard numbers.count == parts.count, numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+    return stride(from: 0, to: numbers.count, by: 4).compactMap { start in
+      let channels = Array(numbers[start..<start + 3])
+      return PaletteColor(space: .srgb, components: channels, alpha: numbers[start + 3])
+        .map { (nil, $0) }
+    }
+  }
+
   private func elements(_ parts: [String], isArgument: Bool) -> [Element]? {
+    // Settings of Matplotlib have codes without marks.
+    let codes = parts.map { $0.unquoted }
+    if parts.count > 1, zip(parts, codes).allSatisfy({ $0 != $1 && $1.utf8.count == 6 }),
+      codes.contains(where: { $0.contains(where: \.isNumber) })
+    {
+      let colors = codes.compactMap { bareCode($0) }
+      if colors.count == codes.count { return colors.map { (nil, $0) } }
+    }
     // The arguments of a function may also be points.
     let arePoints = parts.allSatisfy { "([".contains($0.prefix(1)) }
     guard arePoints ? !isArgument : parts.count > 1 else { return nil }
@@ -122,6 +157,13 @@ struct ColorSpelling: Hashable, Sendable {
   private func element(_ text: String) -> Element? {
     var pair = text.topLevelParts(at: "=").map(\.blanksTrimmed)
     guard pair.count <= 2, var value = pair.popLast() else { return nil }
+    // gnuplot has the place of a color before it.
+    if pair.isEmpty, let first = value.utf8.first, first <= UInt8(ascii: "9"),
+      let quote = value.firstIndex(where: { "\"'".contains($0) }),
+      Double(value[..<quote].blanksTrimmed) != nil
+    {
+      value = String(value[quote...])
+    }
     // PHP and Ruby write `'ink' => '#1a2b3c'`.
     if !pair.isEmpty, value.first == ">" { value = value.dropFirst().blanksTrimmed }
     let name = pair.first?.unquoted

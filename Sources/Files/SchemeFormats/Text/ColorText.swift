@@ -38,7 +38,7 @@ struct ColorText {
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
     let definitions =
       LaTeXColors.declarations(in: bytes) + RichTextColors.declarations(in: bytes)
-      + LispColors.declarations(in: bytes)
+      + LispColors.declarations(in: bytes) + GradientColors.declarations(in: bytes)
     for definition in definitions {
       if definition.name.isEmpty {
         parts.append(.prose(definition.value, line: definition.line))
@@ -74,8 +74,11 @@ struct ColorText {
       self.parts.append(.prose(statement.text, line: statement.line))
     }
     let title = parts.last?.blanksTrimmed ?? statement.text
+    var name = TextGroup.name(title) ?? ColorStructure.name(in: title)
+    // Unity writes the name of a color before the block that it is.
+    if let group = name, Declaration.isUnspecific(group), let title = scope.title { name = title }
     scope.enter(
-      TextGroup.name(title) ?? ColorStructure.name(in: title),
+      name,
       isObject: title.last.map { ":=".contains($0) } ?? false,
       isOfColors: Declaration.has(ColorStructure.words, in: title), start: self.parts.count)
   }
@@ -92,12 +95,19 @@ struct ColorText {
       return
     }
     if !scope.isCode, takeMapping(statement, in: &scope) { return }
-    if let fish = FishColors(statement) {
-      for declaration in fish.declarations { add(declaration, in: nil, scope.isCode) }
+    if let found = FishColors(statement)?.declarations ?? VimColors(statement)?.declarations {
+      for declaration in found { add(declaration, in: nil, scope.isCode) }
       return
     }
     let declarations = Declaration.all(
       in: statement, isCode: scope.isCode && !scope.isObject)
+    // In YAML with braces, the first item of a list follows the name of the list.
+    if scope.isCode, let item = declarations.first?.value, item.hasPrefix("- "),
+      declarations.count == 1,
+      !statement.text.hasPrefix("- ")
+    {
+      return take(Statement(text: item, line: statement.line, end: statement.end), in: &scope)
+    }
     let isStructure = statement.end == .blockEnd && scope.isOfColors
     if let color = isStructure ? ColorStructure.channels(statement.text) : nil {
       add(color, in: scope.group, section: nil, statement.line)
@@ -120,6 +130,11 @@ struct ColorText {
     anchors.leave(to: statement.indentation, at: parts.count)
     let anchor = YAMLAnchors.anchor(in: statement.text)
     let title = anchor.map { $0.name.blanksTrimmed } ?? statement.text
+    if title.hasSuffix(":"), Declaration.isTitle(title.drop { "- ".contains($0) }.dropLast()) {
+      // An item without a name.
+      (scope.title, scope.isInItem) = (nil, true)
+      return true
+    }
     if title.hasSuffix(":") {
       (scope.title, scope.isInItem) = (nil, false)
       scope.section = TextGroup.name(title)
@@ -172,7 +187,9 @@ struct ColorText {
       scope.title = title.value
       setGroup(ofPart: scope.untitledPart, to: title.value)
     }
-    for declaration in declarations {
+    for var declaration in declarations {
+      // In a list of colors, a word in quotation marks may be the name of one.
+      if scope.isOfColors, declaration.isQuoted { declaration.isColor = true }
       if declaration.isProperty, setOpacity(declaration, in: scope) { continue }
       let title = declaration.isUnspecific ? scope.title : nil
       if declaration.isUnspecific, scope.isInItem, title == nil { scope.untitledPart = parts.count }

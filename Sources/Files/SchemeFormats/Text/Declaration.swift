@@ -13,7 +13,7 @@ struct Declaration {
   /// A Boolean value that indicates whether the words of the value may be names of colors.
   let isProperty: Bool
   /// A Boolean value that indicates whether QML declares the value a color, which may be a name in quotation marks.
-  let isColor: Bool
+  var isColor: Bool
   /// A Boolean value that indicates whether a keyword such as `let` is before the name.
   let hasKeyword: Bool
   let line: Int
@@ -21,6 +21,9 @@ struct Declaration {
   /// The name in a palette: `color2` for `URxvt*color2`.
   var label: String {
     var label = name.drop { "-$@:".contains($0) }
+    if label.utf8.count > 2, label.utf8.dropFirst().first == UInt8(ascii: ":") {
+      label = label.dropFirst(2)
+    }
     let isOfTerminal = ["xterm.", "urxvt.", "rxvt.", "uxterm."].contains {
       label.lowercased().hasPrefix($0)
     }
@@ -218,11 +221,17 @@ struct Declaration {
   }
 
   /// A Boolean value that indicates whether the value is the name of an item, such as a color of a list.
-  var isTitle: Bool { ["name", "title", "label"].contains(name.lowercased()) }
+  var isTitle: Bool { Self.isTitle(name) }
+
+  static func isTitle(_ name: some StringProtocol) -> Bool {
+    ["name", "title", "label", "m_name"].contains(name.lowercased())
+  }
 
   /// A Boolean value that indicates whether the name says only that the value is a color.
-  var isUnspecific: Bool {
-    ["color", "colour", "value", "hex", "code", "rgb"].contains(name.lowercased())
+  var isUnspecific: Bool { Self.isUnspecific(name) }
+
+  static func isUnspecific(_ name: String) -> Bool {
+    ["color", "colour", "value", "hex", "code", "rgb", "m_color"].contains(name.lowercased())
   }
 
   /// Returns the first colon or equals sign outside parentheses and quotation marks.
@@ -249,14 +258,22 @@ struct Declaration {
         }
         let next = text.utf8.index(after: index)
         if next < text.utf8.endIndex, text.utf8[next] == UInt8(ascii: "/") { return nil }
-        // vim writes `let g:terminal_color_0 = "…"`.
-        if before.hasSuffix(" g") { continue }
+        // Vim writes `let g:terminal_color_0 = "…"`.
+        if isScope(before) { continue }
         return index
       case UInt8(ascii: "=") where depth == 0: return index
       default: break
       }
     }
     return nil
+  }
+
+  /// Returns whether a text before a colon ends with the scope of a variable of Vim.
+  private static func isScope(_ text: Substring) -> Bool {
+    guard let letter = text.last, "gsbwtlav".contains(letter), text.hasPrefix("let ") else {
+      return false
+    }
+    return text.dropLast().last == " "
   }
 
   /// Returns the name before a separator, without keywords, types and the marks of lists.

@@ -88,11 +88,25 @@ struct LooseColors {
           colors.append(PaletteColor(color))
         } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
           colors.append(color)
+        } else if byte == UInt8(ascii: "c"), name.hasPrefix("colour"),
+          let index = UInt8(name.dropFirst(6))
+        {
+          // tmux has the colors of terminals by number.
+          if let color = TerminalColor.color(index) {
+            colors.append(color)
+          } else {
+            notUnderstood.append(name)
+          }
         }
         index = end
       } else if byte == UInt8(ascii: "["), let rows = Self.rows(in: bytes, at: index) {
         colors += rows.colors
         index = rows.end
+      } else if "\"'([".utf8.contains(byte),
+        let quoted = QuotedColors(in: bytes, at: index, spelling)
+      {
+        colors += quoted.colors
+        index = quoted.end
       } else {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         index += 1

@@ -42,9 +42,35 @@ struct StatementScanner {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    hasBraces = bytes.contains(UInt8(ascii: "{"))
+    hasBraces = bytes.contains(UInt8(ascii: "{")) && !Self.isYAML(bytes)
     isClosed = Self.closedParentheses(in: bytes)
   }
+
+  /// Returns whether braces are those of maps of YAML within lines: all are closed on their lines, no line ends in a
+  /// semicolon, and a line is a key.
+  private static func isYAML(_ bytes: [UInt8]) -> Bool {
+    var hasKey = false
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let end = line.lastIndex(where: { !isBlank($0) }) else { continue }
+      if line[end] == UInt8(ascii: ";") { return false }
+      if line[end] == UInt8(ascii: ":") {
+        let key = line[..<end].drop(while: isBlank)
+        hasKey =
+          hasKey
+          || key.allSatisfy { ColorExpression.isName($0) } && !wordsOfPython.contains(Array(key))
+      }
+      var depth = 0
+      for byte in line {
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
+        if depth < 0 { return false }
+      }
+      if depth > 0 { return false }
+    }
+    return hasKey
+  }
+
+  private static let wordsOfPython = ["else", "try", "finally"].map { Array($0.utf8) }
 
   private static func closedParentheses(in bytes: [UInt8]) -> [Bool] {
     var open: [Int] = []

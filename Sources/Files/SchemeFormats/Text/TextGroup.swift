@@ -4,7 +4,9 @@ enum TextGroup {
   private static let plainGroups: Set = [
     "colors", "color", "colours", "palette", "theme", "extend", "default", "normal", "primary",
     "main", "tokens", "module.exports", "exports", "scheme", "root", "resources", "cell", "config",
-    "values", "configuration", "colorscheme", "colors-dark", "colors-light", "general", "global",
+    "values", "configuration", "colorscheme", "colors-dark", "colors-light", "resource",
+    "m_presets", "m_colors", "general",
+    "global",
   ]
 
   /// Returns the name of the block that a statement opens, or `nil` if it is a selector.

@@ -68,11 +68,13 @@ struct TextReader {
     let isNamed =
       declaration.isVariable || declaration.isQuoted || !declaration.isProperty
       || !declaration.isColorProperty
+    // In CSS, the words of a property are read as those of prose.
+    let saysColor = (declaration.isQuoted || !isCode) && QuotedColors.saysColor(name)
     let allowsName =
-      declaration.isVariable && !declaration.isQuoted || declaration.isColor
+      declaration.isVariable && !declaration.isQuoted || declaration.isColor || saysColor
       || TerminalSlot(name: name) != nil
     let label = isCode && !isNamed ? nil : Self.label(of: declaration, in: group)
-    if text.allowsBareCodes || TerminalSlot(name: name) != nil || Base16.isName(name),
+    if text.allowsBareCodes || saysColor || TerminalSlot(name: name) != nil || Base16.isName(name),
       let color = text.bareCode(declaration)
     {
       add(color, named: label)
@@ -85,7 +87,7 @@ struct TextReader {
     }
     if !declaration.isMeasure {
       if let rows = ColorRows(declaration.value),
-        rows.isTable || ColorRows.mayBelong(to: name + " " + (group ?? ""))
+        rows.isTable || ColorRows.mayBelong(to: name) || ColorRows.mayBelong(to: group ?? "")
       {
         for color in rows.colors { add(color, named: rows.single == nil ? nil : label) }
         return
@@ -158,7 +160,7 @@ struct TextReader {
     let loose = LooseColors(in: text, expression.spelling, allowsNames: allowsNames)
     for (index, color) in loose.colors.enumerated() {
       if isProse, loose.numbers.contains(index), hasNumbers { continue }
-      add(color, named: nil)
+      add(color, named: color.name)
     }
     for call in loose.notUnderstood { problems.add(call, line: line) }
   }

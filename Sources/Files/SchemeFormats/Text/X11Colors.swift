@@ -9,8 +9,9 @@ enum X11Colors {
     if ["gray", "grey"].contains(name.prefix(4)), let percent = UInt8(name.dropFirst(4)),
       percent <= 100
     {
-      let level = Double(percent) / 100
-      return SRGB8(SRGB(red: level, green: level, blue: level))
+      // As `rgb.txt` is rounded: `gray50` is 127.
+      let level = UInt8(Double(percent) * 2.55 + 0.5)
+      return SRGB8(red: level, green: level, blue: level)
     }
     guard UInt8(ascii: "1")...UInt8(ascii: "4") ~= last else {
       return others[name].map(SRGB8.init(number:))
