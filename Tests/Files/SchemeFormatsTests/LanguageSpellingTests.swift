@@ -20,6 +20,12 @@ struct LanguageSpellingTests {
       "(setq my-palette '((red . \"#ff0000\") (\"sky blue\" . \"#87ceeb\")) names [\"#000000\" \"green3\"])\n",
       ["red #ff0000", "sky blue #87ceeb", "names #000000", "names #00cd00"]),
     Case(
+      "doom-x-theme.el",
+      "(def-doom-theme doom-x\n  \"A theme\"\n  ((bg '(\"#282c34\" \"#1c1f24\" nil)) (red '(\"#ff6c6b\" \"#ff6655\" \"red\")) (link red))\n  (((line-number &override) :foreground \"#3f444a\" :background \"unspecified-bg\")\n   (todo :foreground \"tomato\" :weight 'bold)))\n",
+      [
+        "bg #282c34", "red #ff6c6b", "line-number foreground #3f444a", "todo foreground #ff6347",
+      ]),
+    Case(
       "colors.clj", "(def colors {:ink \"#1a2b3c\" :sky \"#0a141e\"})\n",
       ["ink #1a2b3c", "sky #0a141e"]),
     Case(
@@ -36,6 +42,12 @@ struct LanguageSpellingTests {
         "fish_color_command #005fd7", "fish_color_error #ff0000",
         "fish_color_error background #222222", "ink #1a2b3c", "fish_color_quote #1a2b3c",
       ], lost: 1),
+    Case(
+      "theme.fish",
+      "set -l ink c0caf5\nset -l dark 283457\nset -g fish_color_selection --background=$dark\nset_color -b 1a2b3c ffffff\nset_color normal\n",
+      [
+        "ink #c0caf5", "fish_color_selection background #283457", "#1a2b3c", "#ffffff",
+      ]),
     Case("My.theme", "# name: My\nfish_color_normal c0c5ce\n", ["fish_color_normal #c0c5ce"]),
     Case(
       "console.reg",
@@ -50,6 +62,10 @@ struct LanguageSpellingTests {
       [
         "#0072bd", "#d95319", "#336699", "#6633cc", "red #ff0000", "#1a2b3c", "#0000ff", "#808080",
       ]),
+    Case(
+      "viridis.m",
+      "function map = viridis(m)\nvalues = [\n   0.2 0.4 0.6\n   0.4 0.2 0.8];\ndata = [0.1 0.2 0.3 0.4 0.5 0.6];\nax.ColorOrder = [1 0 0; 0 1 0];\nA = [1 0 0; 0 1 0];\n",
+      ["#336699", "#6633cc", "#ff0000", "#00ff00"]),
     Case(
       "a.rtf",
       "{\\rtf1\\ansi{\\fonttbl{\\f0 Times;}}\n{\\colortbl;\\red255\\green0\\blue0;\\red38\\green70\\blue83;}\n\\cf1 Red}\n",
@@ -70,6 +86,10 @@ struct LanguageSpellingTests {
       "let both = Color(light: Color(hex: 0x111111), dark: Color(hex: 0x222222))\nlet a = UIColor(dark: .black, light: \"#ff0000\")\n",
       ["both-light #111111", "both-dark #222222", "a-light #ff0000", "a-dark #000000"]),
     Case(
+      "a.scss",
+      "$a: lightDark(#111, #eee);\n.b { background: linear-gradient(light-dark(#fff, #000), red) }\n",
+      ["a-light #111111", "a-dark #eeeeee", "#ffffff", "#000000", "#ff0000"]),
+    Case(
       "a.dart",
       "final o = CupertinoDynamicColor.withBrightness(color: Color(0xFFFFFFFF), darkColor: Color(0xFF102030));\n",
       ["o-light #ffffff", "o-dark #102030"]),
@@ -87,6 +107,14 @@ struct LanguageSpellingTests {
       "a.md",
       "# News\nFixed #123 and #4567 (see #890), `#321` is a color, as #333 and #1a2b3c are.\n",
       ["#332211", "#333333", "#1a2b3c"]),
+    Case(
+      "a.yaml",
+      "a: &x\n  ink: \"#111111\"\nb: &y\n  sky: \"#222222\"\nboth:\n  <<:\n    - *x\n    - *y\n  ink: \"#333333\"\n",
+      ["a ink #111111", "b sky #222222", "both ink #333333", "both sky #222222"]),
+    Case(
+      "a.md",
+      "* Fix crash (#123) in #1234, [#456](https://x/456)\n* Ink is #1A2B3C, was #f80 or #390\n\n| PR | Title |\n|---|---|\n| #124 | Ink |\n| `#125` | Sky |\n",
+      ["#1a2b3c", "#ff8800", "#339900", "Ink #112244", "Sky #112255"]),
     Case("a.md", "Colors: #abc, #fafafa and #123.\n", ["#aabbcc", "#fafafa", "#112233"]),
   ]
 

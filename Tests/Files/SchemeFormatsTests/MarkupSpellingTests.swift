@@ -48,6 +48,10 @@ struct MarkupSpellingTests {
   static let programs: [SpellingCase] = [
     Case(
       "ConEmu.xml",
+      "<key name=\"Palette1\"><value name=\"Name\" type=\"string\" data=\"Two\"/><value name=\"ColorTable00\" type=\"dword\" data=\"0x00FF8000\"/><value name=\"ColorTable15\" type=\"ulong\" data=\"255\"/></key>",
+      ["ColorTable00 #0080ff", "ColorTable15 #ff0000"]),
+    Case(
+      "ConEmu.xml",
       "<key name=\"Palette1\"><value name=\"TextColorIdx\" type=\"hex\" data=\"10\"/><value name=\"ColorTable00\" type=\"dword\" data=\"00362b00\"/><value name=\"FontSize\" type=\"ulong\" data=\"14\"/></key>",
       ["ColorTable00 #002b36"]),
     Case(

@@ -8,10 +8,8 @@ struct MarkupReader {
   private var codes = Set<String>()
   private var problems = NotUnderstood()
   private var warnings: [PaletteError] = []
-  private let bytes: [UInt8]
   private let resources: MarkupResources
-  /// A Boolean value that indicates whether `#123` in prose is a number.
-  private lazy var hasNumbers = LooseColors.areNumbers(in: bytes)
+  private var numbers: ProseNumbers
 
   private var open = MarkupNesting()
   /// A Boolean value that indicates whether the file is a page or a drawing, whose elements and attributes name no
@@ -42,7 +40,7 @@ struct MarkupReader {
   }
 
   private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    numbers = ProseNumbers(bytes)
     resources = MarkupResources(bytes)
   }
 
@@ -74,6 +72,12 @@ struct MarkupReader {
       if Self.groups.contains(tag), let title = name {
         palettes.append(Palette(name: title.isEmpty ? nil : title, colors: []))
         name = nil
+      }
+      if tag == "value", name == "Name", let title = attributes.first(where: { $0.name == "data" })
+      {
+        // ConEmu.
+        palettes.append(Palette(name: title.value, colors: []))
+        return
       }
       if tag == "dict" { propertyList.enter() }
       if !Self.channelTags.contains(tag) {
@@ -186,7 +190,7 @@ struct MarkupReader {
     if MarkupResources.looksLikeColor(line) { return problems.add(line) }
     let loose = LooseColors(in: line, spelling, allowsNames: false)
     for (index, color) in loose.colors.enumerated() {
-      if open.tag != "code", loose.numbers.contains(index), hasNumbers { continue }
+      if open.tag != "code", numbers.contain(loose.numbers[index]) { continue }
       add(color, named: nil)
     }
     for call in loose.notUnderstood { problems.add(call) }

@@ -31,7 +31,10 @@ struct MarkupSetting {
     let isList = UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
     guard isDigits || isList, saysColor(attribute) else { return .other }
     if tag == "item", length == 10, text.hasPrefix("0x") { return Self.windows(text.dropFirst(2)) }
-    if type == "dword" { return Self.windows(text[...]) }
+    if type == "dword" { return Self.windows(text.hasPrefix("0x") ? text.dropFirst(2) : text[...]) }
+    if let type, type.hasSuffix("long"), let number = UInt32(text) {
+      return Self.windows(String(number, radix: 16).padded(to: 8, with: "0")[...])
+    }
     if root.hasPrefix("oor:"), tag == "value" { return Self.decimal(text) }
     if root == "kml", length == 8, let color = Self.reversed(text[...]) { return .color(color) }
     if root == "scheme", tag == "option", length < 6 {

@@ -7,6 +7,9 @@ struct ColorRows {
   /// A Boolean value that indicates whether the rows are so many that they are colors under any name.
   let isTable: Bool
 
+  /// A Boolean value that indicates whether not all channels are zero or one.
+  let hasFraction: Bool
+
   /// The color, if there is one row.
   var single: PaletteColor? { colors.count == 1 ? colors[0] : nil }
 
@@ -17,13 +20,19 @@ struct ColorRows {
     .map { Array($0.utf8) }
 
   /// Returns whether a name says that rows are colors.
-  static func mayBelong(to name: String) -> Bool {
+  func mayBelong(to name: String) -> Bool {
+    hasFraction && isTable || Self.saysColor(name)
+  }
+
+  private static func saysColor(_ name: String) -> Bool {
     Declaration.has(words, in: name) || name.lowercased() == "cm"
       || ColorExpression.named(name) != nil
   }
 
   /// Creates the colors of a text, or returns `nil` if it consists of other than rows of three or four channels.
-  init?(_ text: String) {
+  ///
+  /// A text on several lines is a table if it has a row on each.
+  init?(_ text: String, lineCount: Int = 1) {
     guard let first = text.utf8.first, "[(.0123456789".utf8.contains(first),
       text.utf8.count <= Self.maximumLength
     else { return nil }
@@ -46,7 +55,7 @@ struct ColorRows {
     // Line breaks also separate rows.
     if rows.count == 1, rows[0].count > 4, rows[0].count % 3 == 0 {
       rows = stride(from: 0, to: rows[0].count, by: 3).map { Array(rows[0][$0..<$0 + 3]) }
-      isTable = false
+      isTable = lineCount > 1 && abs(rows.count - lineCount) <= 1
     } else {
       isTable = rows.count > 1
     }
@@ -60,7 +69,8 @@ struct ColorRows {
         SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])),
         alpha: count == 4 ? row[3] : 1)
     }
-    guard colors.count == rows.count, hasFraction else { return nil }
+    guard colors.count == rows.count else { return nil }
+    self.hasFraction = hasFraction
   }
 
   /// Returns the numbers of a row, without comments of MATLAB and marks of lines that go on.

@@ -39,13 +39,7 @@ struct ColorText {
     let definitions =
       LaTeXColors.declarations(in: bytes) + RichTextColors.declarations(in: bytes)
       + LispColors.declarations(in: bytes) + GradientColors.declarations(in: bytes)
-    for definition in definitions {
-      if definition.name.isEmpty {
-        parts.append(.prose(definition.value, line: definition.line))
-      } else {
-        add(definition, in: nil, false)
-      }
-    }
+    for definition in definitions { add(definition: definition) }
     guard parts.isEmpty else { return }
     var scanner = StatementScanner(bytes)
     var scope = TextScope(isCode: scanner.hasBraces)
@@ -62,6 +56,15 @@ struct ColorText {
       }
     }
     allowsBareCodes = hasBareCodes
+  }
+
+  /// Adds a color in a language of its own, which may have no name.
+  private mutating func add(definition: Declaration) {
+    if definition.name.isEmpty {
+      parts.append(.prose(definition.value, line: definition.line))
+    } else {
+      add(definition, in: nil, false)
+    }
   }
 
   /// Enters a block. Members of an object may be on the same line before its name.
@@ -95,8 +98,12 @@ struct ColorText {
       return
     }
     if !scope.isCode, takeMapping(statement, in: &scope) { return }
-    if let found = FishColors(statement)?.declarations ?? VimColors(statement)?.declarations {
-      for declaration in found { add(declaration, in: nil, scope.isCode) }
+    let fish = FishColors(statement)
+    for number in fish?.numbers ?? [] {
+      expression.define(number.name, as: number.value, at: parts.count - 1)
+    }
+    if let found = fish?.declarations ?? VimColors(statement)?.declarations {
+      for declaration in found { add(definition: declaration) }
       return
     }
     let declarations = Declaration.all(
@@ -135,6 +142,17 @@ struct ColorText {
       (scope.title, scope.isInItem) = (nil, true)
       return true
     }
+    if title == "<<:" {
+      (scope.isMerging, scope.mergeIndentation) = (true, statement.indentation)
+      return true
+    }
+    if scope.isMerging, title.hasPrefix("- *") {
+      let text = "<<: " + title.dropFirst(2)
+      let alias = Statement(
+        text: text, line: statement.line, end: .line, indentation: scope.mergeIndentation)
+      return repeatMaps(alias, in: &scope)
+    }
+    scope.isMerging = false
     if title.hasSuffix(":") {
       (scope.title, scope.isInItem) = (nil, false)
       scope.section = TextGroup.name(title)
@@ -146,6 +164,11 @@ struct ColorText {
       }
       return true
     }
+    return repeatMaps(statement, in: &scope)
+  }
+
+  /// Takes a line with aliases of maps, and returns whether it is one.
+  private mutating func repeatMaps(_ statement: Statement, in scope: inout TextScope) -> Bool {
     guard let (name, aliases) = YAMLAnchors.aliases(in: statement.text) else { return false }
     let maps = aliases.compactMap(anchors.map)
     guard maps.count == aliases.count else { return false }

@@ -17,6 +17,8 @@ struct Declaration {
   /// A Boolean value that indicates whether a keyword such as `let` is before the name.
   let hasKeyword: Bool
   let line: Int
+  /// The number of lines of the statement.
+  var lineCount = 1
 
   /// The name in a palette: `color2` for `URxvt*color2`.
   var label: String {
@@ -99,7 +101,10 @@ struct Declaration {
     let isObject =
       parts.count > 1 && parts.dropFirst().allSatisfy { separator(in: $0[...]) != nil }
     return (isObject ? parts : [text]).compactMap { part in
-      Declaration(part, isProperty: isCode && statement.end != .line && !isObject, statement.line)
+      var declaration = Declaration(
+        part, isProperty: isCode && statement.end != .line && !isObject, statement.line)
+      declaration?.lineCount = statement.lineCount
+      return declaration
     }
   }
 

@@ -2,6 +2,8 @@
 /// have the same without `set`. Source: fish, "set_color".
 struct FishColors {
   private(set) var declarations: [Declaration] = []
+  /// Values that are colors only if a color refers to them, such as `283457`.
+  private(set) var numbers: [Declaration] = []
 
   /// The names of colors that the terminal has.
   private static let names: Set = [
@@ -12,30 +14,37 @@ struct FishColors {
   /// Creates the colors of a statement, or returns `nil` if it sets no color of fish.
   init?(_ statement: Statement) {
     let isSet = statement.text.hasPrefix("set ")
-    guard isSet || statement.text.hasPrefix("fish_") else { return nil }
+    let isCommand = statement.text.hasPrefix("set_color ")
+    guard isSet || isCommand || statement.text.hasPrefix("fish_") else { return nil }
     var words = statement.text.split { " \t".contains($0) }[...]
     if isSet { words.removeFirst() }
     let hasOption = isSet && words.first?.first == "-"
     words = words.drop { $0.first == "-" }
     guard let name = words.popFirst() else { return nil }
-    let isColor = name.hasPrefix("fish_") && name.contains("color_")
+    let isColor = isCommand || name.hasPrefix("fish_") && name.contains("color_")
     guard isColor || hasOption && words.count == 1 else { return nil }
     var hasForeground = false
     var isBackground = false
     for word in words {
       var word = word.unquoted
-      for option in ["--background=", "-b"] where word.hasPrefix(option) {
+      for option in ["--background=", "--background", "-b"] where word.hasPrefix(option) {
         word = String(word.dropFirst(option.count))
         isBackground = true
+        break
       }
-      guard !word.isEmpty, word.first != "-" else { continue }
+      // The color may be the next word.
+      guard !word.isEmpty else { continue }
+      guard word.first != "-" else { continue }
       defer { isBackground = false }
       // Further colors are for terminals that cannot show the first.
       if !isBackground, hasForeground { continue }
       hasForeground = hasForeground || !isBackground
       // Local variables are referred to with a mark.
-      let label = isColor ? String(name) + (isBackground ? " background" : "") : "$" + name
-      if let value = Self.value(word, isColor: isColor) {
+      let label =
+        isCommand ? "" : isColor ? String(name) + (isBackground ? " background" : "") : "$" + name
+      if !isColor, word.count == 6, word.allSatisfy(\.isNumber) {
+        numbers.append(Declaration(color: label, value: "#" + word, line: statement.line))
+      } else if let value = Self.value(word, isColor: isColor) {
         declarations.append(Declaration(color: label, value: value, line: statement.line))
       } else if !isColor {
         return nil

@@ -8,11 +8,15 @@ struct LispColors {
   private var line = 1
   /// A Boolean value that indicates whether names of colors may stand behind any name.
   private let isTheme: Bool
+  /// A Boolean value that indicates whether the colors behind the first one of a list are for terminals of fewer colors.
+  private let hasFallbacks: Bool
 
   /// A list that is not closed yet.
   private struct List {
     /// The last symbol.
     var symbol: String?
+    /// The symbol in the last list within this one.
+    var innerSymbol: String?
     /// The keyword before the next value, without its colon.
     var keyword: String?
     /// The last string that is no color.
@@ -67,6 +71,9 @@ struct LispColors {
   }
 
   private init(_ bytes: [UInt8]) {
+    hasFallbacks = ["(def-doom-theme", "(autothemer-deftheme"].contains {
+      bytes.firstRange(of: Array($0.utf8)) != nil
+    }
     isTheme = ["deftheme", ":foreground", ":background", "set-face-", "-theme"].contains {
       bytes.firstRange(of: Array($0.utf8)) != nil
     }
@@ -118,7 +125,8 @@ struct LispColors {
     {
       add("rgb(\(list.numbers.joined(separator: ",")))", named: name)
     }
-    if let last = lists.indices.last { lists[last].isPair = false }
+    guard let last = lists.indices.last else { return }
+    (lists[last].isPair, lists[last].innerSymbol) = (false, list.symbol)
   }
 
   private mutating func take(atom: String) {
@@ -126,12 +134,18 @@ struct LispColors {
     lists[last].isPair = atom == "." && lists[last].isPair
     if atom.first == ":" {
       lists[last].keyword = String(atom.dropFirst())
+      // Doom writes `((line-number &override) :foreground "#3f444a")`.
+      if lists[last].symbol == nil, let inner = lists[last].innerSymbol {
+        lists[last].symbol = inner
+      }
     } else if atom.hasPrefix("#x") || atom.hasPrefix("#X") {
       let value = "0x" + atom.dropFirst(2)
       if ColorSpelling().color(value) != nil { add(value, named: name) }
     } else if Double(atom) != nil {
       lists[last].numbers.append(atom)
-    } else if ![".", "nil", "t"].contains(atom), !",@".contains(atom.prefix(1)) {
+    } else if ![".", "nil", "t"].contains(atom), !",@&".contains(atom.prefix(1)),
+      !atom.hasPrefix("unspecified")
+    {
       // Names of global variables are between asterisks.
       let symbol = atom.filter { $0 != "*" }
       (lists[last].symbol, lists[last].keyword, lists[last].text) = (symbol, nil, nil)
@@ -146,6 +160,7 @@ struct LispColors {
     let isProperty = lists[last].keyword.map(Self.properties.contains) ?? false
     let isElement = lists[last].followsColor && lists[last].symbol == nil
     let isName = isProperty || lists[last].isPair && isTheme || isElement
+    if hasFallbacks, lists[last].followsColor, lists[last].keyword == nil { return }
     (lists[last].isPair, lists[last].followsColor) = (false, isElement)
     if ColorSpelling().color(string) != nil {
       add(string, named: name)

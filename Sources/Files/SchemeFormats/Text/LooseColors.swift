@@ -4,8 +4,8 @@ internal import ColorMath
 /// border, in order.
 struct LooseColors {
   private(set) var colors: [PaletteColor] = []
-  /// The indices of the colors that may be numbers, as in `see #123`.
-  private(set) var numbers: Set<Int> = []
+  /// How much some colors look like numbers, as in `see #123`, by their indices.
+  private(set) var numbers: [Int: ProseNumbers.Likeness] = [:]
   /// The functions of colors that are not computed.
   private(set) var notUnderstood: [String] = []
 
@@ -37,8 +37,8 @@ struct LooseColors {
         if index == lastCodeEnd || !Self.isInAddress(bytes[..<index]),
           let color = spelling.color(string(index, end))
         {
-          if Self.mayBeNumber(bytes[(index + 1)..<end], after: bytes[..<index].last) {
-            numbers.insert(colors.count)
+          if end - index <= 5, let likeness = ProseNumbers.likeness(of: index..<end, in: bytes) {
+            numbers[colors.count] = likeness
           }
           colors.append(color)
           lastCodeEnd = end
@@ -59,7 +59,8 @@ struct LooseColors {
           // The color in it is another one than the result.
           let open = call.utf8.index(call.startIndex, offsetBy: end - index)
           let mixesCodes =
-            ColorExpression.functions.contains(name.lowercased()) && call.contains("#")
+            name != "light-dark" && ColorExpression.functions.contains(name.lowercased())
+            && call.contains("#")
           if mixesCodes || ColorCall.looksLikeColor(call, open: open) {
             notUnderstood.append(call)
             index = close + 1
@@ -122,38 +123,14 @@ struct LooseColors {
     guard let first = list.dropFirst().first, ".0123456789".utf8.contains(first),
       let close = list.firstIndex(of: UInt8(ascii: "]")),
       let rows = ColorRows(String(decoding: list[...close], as: UTF8.self)),
-      ColorRows.mayBelong(to: String(decoding: bytes[..<start].suffix(24), as: UTF8.self))
+      rows.mayBelong(to: String(decoding: bytes[..<start].suffix(24), as: UTF8.self))
     else { return nil }
     return (rows.colors, close + 1)
   }
 
-  /// Returns whether a code may be the number of an issue: it has three or four different digits and no letters, and is
-  /// not in quotation marks.
-  private static func mayBeNumber(_ digits: ArraySlice<UInt8>, after previous: UInt8?) -> Bool {
-    3...4 ~= digits.count && digits.allSatisfy { $0 <= UInt8(ascii: "9") }
-      && digits.contains { $0 != digits.first } && !(previous.map("\"'`".utf8.contains) ?? false)
-  }
-
-  /// Returns whether short codes without letters are numbers in a text: it has codes of six digits, and no short ones
-  /// with letters.
-  static func areNumbers(in bytes: [UInt8]) -> Bool {
-    var hasLongCode = false
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "#") {
-      let word = bytes[(index + 1)...].prefix(7).prefix(while: ColorExpression.isName)
-      guard word.allSatisfy({ SRGB8.hexDigit($0) != nil }) else { continue }
-      hasLongCode = hasLongCode || word.count == 6
-      if 3...4 ~= word.count, word.contains(where: { $0 > UInt8(ascii: "9") }),
-        !isInAddress(bytes[..<index])
-      {
-        return false
-      }
-    }
-    return hasLongCode
-  }
-
   /// Returns whether a `#` after some bytes is part of a word, of an entity such as `&#1234;`, of an
   /// escape, of a link such as `href="#add"` or `](#add)`, or of an address such as `page.html#add`.
-  private static func isInAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isInAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let last = bytes.last else { return false }
     if ColorExpression.isName(last) || "&\\/".utf8.contains(last) { return true }
     return bytes.suffix(2).elementsEqual("](".utf8)

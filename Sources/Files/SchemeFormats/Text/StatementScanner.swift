@@ -15,6 +15,7 @@ struct Statement {
   let end: End
   /// The number of blanks before the text.
   var indentation = 0
+  var lineCount = 1
 }
 
 /// A scanner that divides text of any kind into statements and comments, in O(*n*) for *n* bytes.
@@ -150,7 +151,9 @@ struct StatementScanner {
     let indentation = hasBraces ? 0 : buffer.prefix { $0 == UInt8(ascii: " ") }.count
     (buffer, lastVisible) = ([], nil)
     guard !text.isEmpty || end == .block || end == .blockEnd else { return nil }
-    return Statement(text: text, line: startLine, end: end, indentation: indentation)
+    let lineCount = max(1, (end == .line || end == .semicolon ? line - startLine : 0) + 1)
+    return Statement(
+      text: text, line: startLine, end: end, indentation: indentation, lineCount: lineCount)
   }
 
   /// Takes a line break. Inside parentheses and directly after a colon, values go on.

@@ -15,9 +15,7 @@ struct TextReader {
   /// The name of the last palette.
   private var paletteName = PaletteName(nil)
   private var problems = NotUnderstood()
-  private let bytes: [UInt8]
-  /// A Boolean value that indicates whether `#123` in prose is a number.
-  private lazy var hasNumbers = LooseColors.areNumbers(in: bytes)
+  private var numbers: ProseNumbers
 
   /// Returns the palettes of a text, in O(*n*) on average for *n* bytes.
   static func palettes(in bytes: [UInt8], _ warnings: inout [PaletteError]) -> [Palette] {
@@ -39,7 +37,7 @@ struct TextReader {
   }
 
   private init(expression: ColorExpression, bytes: [UInt8]) {
-    (self.expression, self.bytes) = (expression, bytes)
+    (self.expression, numbers) = (expression, ProseNumbers(bytes))
   }
 
   // MARK: Comments
@@ -86,8 +84,8 @@ struct TextReader {
       return
     }
     if !declaration.isMeasure {
-      if let rows = ColorRows(declaration.value),
-        rows.isTable || ColorRows.mayBelong(to: name) || ColorRows.mayBelong(to: group ?? "")
+      if let rows = ColorRows(declaration.value, lineCount: declaration.lineCount),
+        rows.mayBelong(to: name) || rows.mayBelong(to: group ?? "")
       {
         for color in rows.colors { add(color, named: rows.single == nil ? nil : label) }
         return
@@ -159,7 +157,7 @@ struct TextReader {
   ) {
     let loose = LooseColors(in: text, expression.spelling, allowsNames: allowsNames)
     for (index, color) in loose.colors.enumerated() {
-      if isProse, loose.numbers.contains(index), hasNumbers { continue }
+      if isProse, numbers.contain(loose.numbers[index]) { continue }
       add(color, named: color.name)
     }
     for call in loose.notUnderstood { problems.add(call, line: line) }
@@ -174,6 +172,12 @@ struct TextReader {
     }?.0
     var codes: Set<String> = []
     for (cell, color) in zip(plain, colors) {
+      let isCode = cells.contains("`" + cell + "`")
+      if !isCode, cell.utf8.count <= 5, cell.first == "#",
+        numbers.contain(ProseNumbers.likeness(of: 0..<cell.utf8.count, in: Array(cell.utf8)))
+      {
+        continue
+      }
       if let color {
         if codes.insert(color.hex).inserted { add(color.labeled(name ?? "")) }
       } else {

@@ -4,6 +4,9 @@ struct TextScope {
   var section: String?
   /// The number of parts before the section.
   var sectionStart = 0
+  /// A Boolean value that indicates whether the aliases of a list follow that are repeated in a mapping.
+  var isMerging = false
+  var mergeIndentation = 0
   /// The number of elements of the current list.
   var elementCount = 0
   /// The name of the item of a list to which the next values belong.
