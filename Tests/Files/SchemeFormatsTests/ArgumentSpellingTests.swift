@@ -108,7 +108,38 @@ struct ArgumentSpellingTests {
       ["#1a2b3c", "#445566"]),
   ]
 
-  @Test(arguments: plots + gradients + settings)
+  static let numbers: [SpellingCase] = [
+    Case(
+      "ls.sh",
+      "export LS_COLORS=\"di=38;2;137;180;250:ln=38;5;44\"\nRED='\\033[38;2;255;0;0m'\n",
+      ["#89b4fa", "#00d7d7", "#ff0000"]),
+    Case(
+      "polybar.ini", "[colors]\nink = #801e1e2e\n[bar/x]\nbackground = ${colors.ink}\n",
+      ["ink #1e1e2e80"]),
+    Case(
+      "a.ass", "Style: Default,Arial,20,&H000080FF,&H800000FF\nDialogue: {\\c&HFF0000&}text\n",
+      ["#ff8000", "#ff00007f", "#0000ff"]),
+    Case(
+      "a.pov", "pigment { color rgb <0.2, 0.4, 0.6> }\npigment { color rgbt <1, 0, 0, 0.5> }\n",
+      ["#336699", "#ff000080"]),
+    Case(
+      "a.elm", "ink = Color.rgb255 26 43 60\nsky = rgb 0.2 0.4 0.6\n",
+      ["ink #1a2b3c", "sky #336699"]),
+    Case(
+      "a.glsl", "vec3 skyColor = vec3(0.2, 0.4, 0.6);\nvec3 place = vec3(0.1, 0.2, 0.3);\n",
+      ["vec3 skyColor #336699"]),
+    Case(
+      "a.dot", "digraph { a [color=\"red\", shape=tan]; b [fillcolor=lightblue]; }\n",
+      ["#ff0000", "#add8e6"]),
+    Case("a.java", "Color w = Color.web(\"0xff8000ff\");\n", ["w #ff8000"]),
+    Case("a.lua", "local d = Color3.new(0.2, 0.4, 0.6)\n", ["d #336699"]),
+    Case(
+      "a.sublime-color-scheme",
+      ##"{"variables":{"ink":"#1a2b3c"},"rules":[{"name":"Comment","foreground":"var(ink)"},{"name":"No","foreground":"var(gone)"}]}"##,
+      ["ink #1a2b3c", "rules Comment foreground #1a2b3c"], lost: 1),
+  ]
+
+  @Test(arguments: plots + gradients + settings + numbers)
   func `colors in words of plots and settings are read, or counted`(_ row: SpellingCase) throws {
     try row.expect()
   }

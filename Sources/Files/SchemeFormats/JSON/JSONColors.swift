@@ -258,6 +258,12 @@ struct JSONColors {
       if let color = Self.spelling.color(text.blanksTrimmed) { return color }
       if allowsBareCodes, let color = Self.spelling.bareCode(text) { return color }
       if let color = ColorExpression(Self.spelling).computed(text) { return color }
+      // Schemes of Sublime Text have variables.
+      if text.hasPrefix("var("), text.hasSuffix(")"), depth < Self.maximumDepth,
+        let variable = targets[String(text.dropFirst(4).dropLast())]
+      {
+        return color(of: variable, depth: depth + 1)
+      }
       return referredColor(text, depth: depth)
     }
     // Asset catalogs of Xcode.

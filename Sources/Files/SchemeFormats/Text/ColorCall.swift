@@ -98,7 +98,8 @@ struct ColorCall {
     // Bevy has `Srgba::new`.
     let isKnown =
       types.contains(method) || functionsOfChannels.contains(method)
-      || ["srgba::new", "srgb::new", "color::new"].contains(where: path.hasSuffix)
+      || !path.contains(" ")
+        && ["srgba::new", "srgb::new", "color::new", "color3.new"].contains(where: path.hasSuffix)
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
     if hasAlphaFirst, numbers.count == 4 { numbers.append(numbers.removeFirst()) }
@@ -138,8 +139,10 @@ struct ColorCall {
     guard let argument, only, types.contains(method) || functionsOfCodes.contains(method)
     else { return nil }
     let spelling = ColorSpelling(alphaIsFirst: alphaIsFirst || method == "parsecolor")
-    let text = argument.unquoted.replacing("_", with: "")
-    return spelling.color(text) ?? (argument == text ? nil : spelling.bareCode(text))
+    var text = argument.unquoted.replacing("_", with: "")
+    // JavaFX has the opacity last.
+    if method == "web", text.hasPrefix("0x") { text = "#" + text.dropFirst(2) }
+    return spelling.color(text) ?? (argument == argument.unquoted ? nil : spelling.bareCode(text))
   }
 
   /// Returns the color of a name of CSS as the only argument, as in `QColor("teal")`. `Color("teal")` may be

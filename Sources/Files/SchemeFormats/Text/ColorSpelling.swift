@@ -49,12 +49,19 @@ struct ColorSpelling: Hashable, Sendable {
       && numbers.contains { 0 < $0 && $0 < 1 }
   }
 
+  private static let functions = [
+    "RGB ", "sRGB24 ", "rgb255 ", "rgb ", "Color.rgb255 ", "Color.rgb ",
+  ]
+
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
   /// `38, 70, 83` is red, green and blue, and `210 40% 98%` is hue, saturation and lightness.
   func value(_ text: some StringProtocol) -> PaletteColor? {
-    // Haskell has constructors before the channels.
-    if let name = ["RGB ", "sRGB24 "].first(where: { text.hasPrefix($0) }) {
-      return Self.triple(String(text).dropFirst(name.count).blanksTrimmed)
+    // Haskell and Elm have functions before the channels.
+    if text.utf8.first.map("RCrs".utf8.contains) ?? false,
+      let name = Self.functions.first(where: { text.hasPrefix($0) })
+    {
+      let channels = String(text).dropFirst(name.count).blanksTrimmed
+      return Self.triple(channels) ?? ColorRows(channels)?.single
     }
     return color(text) ?? Self.triple(String(text)) ?? clearedColor(text)
       ?? WolframColor.color(text)

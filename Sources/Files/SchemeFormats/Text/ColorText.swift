@@ -31,9 +31,11 @@ struct ColorText {
   ]
 
   init(_ bytes: [UInt8]) {
-    let mark = Array("import QtQuick".utf8)
+    // Codes of QML and polybar begin with the opacity.
+    let (qml, polybar) = (Array("import QtQuick".utf8), Array("[bar/".utf8))
     let isAlphaFirst = bytes.indices.contains {
-      bytes[$0] == mark[0] && bytes[$0...].starts(with: mark)
+      bytes[$0] == qml[0] && bytes[$0...].starts(with: qml)
+        || bytes[$0] == polybar[0] && bytes[$0...].starts(with: polybar)
     }
     expression = ColorExpression(ColorSpelling(alphaIsFirst: isAlphaFirst))
     let definitions =

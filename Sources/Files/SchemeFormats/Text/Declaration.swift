@@ -76,7 +76,7 @@ struct Declaration {
     "let", "var", "const", "val", "final", "static", "public", "private", "internal", "export",
     "local", "property", "color", "Color", "def", "define", "define-color", "set", "readonly",
     "override", "auto", "constexpr", "UIColor", "NSColor", "string", "fun", "lateinit", "int",
-    "dim", "pub", "mut", "typeset", "declare", "-g", "-U", "Color32",
+    "dim", "pub", "mut", "typeset", "declare", "-g", "-U", "Color32", "#declare", "#local",
   ]
 
   private init(

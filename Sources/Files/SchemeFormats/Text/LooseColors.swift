@@ -89,15 +89,16 @@ struct LooseColors {
           colors.append(PaletteColor(color))
         } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
           colors.append(color)
-        } else if byte == UInt8(ascii: "c"), name.hasPrefix("colour"),
-          let index = UInt8(name.dropFirst(6))
+        } else if let number = NumericColor(in: bytes, at: index..<end, name) {
+          if let color = number.color { colors.append(color) } else { notUnderstood.append(name) }
+          index = number.end
+          continue
+        } else if index > 0, bytes[index - 1] == UInt8(ascii: "="),
+          QuotedColors.isArgument(of: "color", at: index, in: bytes),
+          let color = ColorExpression.named(name)
         {
-          // tmux has the colors of terminals by number.
-          if let color = TerminalColor.color(index) {
-            colors.append(color)
-          } else {
-            notUnderstood.append(name)
-          }
+          // Graphviz needs no quotation marks.
+          colors.append(color)
         }
         index = end
       } else if byte == UInt8(ascii: "["), let rows = Self.rows(in: bytes, at: index) {

@@ -96,6 +96,11 @@ struct QuotedColors {
     return word.isEmpty ? nil : (String(decoding: Array(word), as: UTF8.self), isDirect)
   }
 
+  /// Returns whether a word that ends in another is before a place and an equals sign.
+  static func isArgument(of name: String, at place: Int, in bytes: [UInt8]) -> Bool {
+    word(before: place, in: bytes)?.word.hasSuffix(name) ?? false
+  }
+
   // MARK: Lists
 
   private init?(list bytes: [UInt8], at start: Int, _ spelling: ColorSpelling) {
