@@ -57,7 +57,9 @@ extension ColorExpression {
       let open = value.utf8.firstIndex(of: UInt8(ascii: "(")),
       value.utf8.count <= 400
     else { return nil }
-    let isCSS = ["light-dark", "lightdark"].contains(value[..<open].lowercased())
+    let isCSS =
+      "lL".utf8.contains(value.utf8[value.startIndex])
+      && ["light-dark", "lightdark"].contains(value[..<open].lowercased())
     let mark = value.utf8[open...].first { ":=,".utf8.contains($0) }
     guard isCSS || mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else { return nil }
     let arguments = value[value.index(after: open)...].dropLast().topLevelParts(at: ",")

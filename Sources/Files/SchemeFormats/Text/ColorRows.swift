@@ -34,7 +34,8 @@ struct ColorRows {
   /// A text on several lines is a table if it has a row on each.
   init?(_ text: String, lineCount: Int = 1) {
     // Shaders have vectors.
-    let text = text.hasPrefix("vec") && text.last == ")" ? String(text.drop { $0 != "(" }) : text
+    let isVector = text.utf8.first == UInt8(ascii: "v") && text.hasPrefix("vec") && text.last == ")"
+    let text = isVector ? String(text.drop { $0 != "(" }) : text
     guard let first = text.utf8.first, "[(.0123456789".utf8.contains(first),
       text.utf8.count <= Self.maximumLength
     else { return nil }

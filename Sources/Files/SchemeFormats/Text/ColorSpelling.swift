@@ -19,7 +19,9 @@ struct ColorSpelling: Hashable, Sendable {
     }
     if text.hasPrefix("rgb:") || text.hasPrefix("rgba:") { return Self.deviceColor(text) }
     // rofi and WezTerm.
-    if text.hasPrefix("argb:") { return Self.code(text.dropFirst(5), alphaIsFirst: true) }
+    if text.utf8.first == UInt8(ascii: "a"), text.hasPrefix("argb:") {
+      return Self.code(text.dropFirst(5), alphaIsFirst: true)
+    }
     if text.hasPrefix("hsl:") {
       let parts = text.dropFirst(4).split(separator: " ")
       guard parts.count == 3 else { return nil }
@@ -56,6 +58,7 @@ struct ColorSpelling: Hashable, Sendable {
   /// Returns the color of a text that is the whole value of a name. There, digits need no mark:
   /// `38, 70, 83` is red, green and blue, and `210 40% 98%` is hue, saturation and lightness.
   func value(_ text: some StringProtocol) -> PaletteColor? {
+    if let color = color(text) ?? Self.triple(String(text)) ?? clearedColor(text) { return color }
     // Haskell and Elm have functions before the channels.
     if text.utf8.first.map("RCrs".utf8.contains) ?? false,
       let name = Self.functions.first(where: { text.hasPrefix($0) })
@@ -63,8 +66,7 @@ struct ColorSpelling: Hashable, Sendable {
       let channels = String(text).dropFirst(name.count).blanksTrimmed
       return Self.triple(channels) ?? ColorRows(channels)?.single
     }
-    return color(text) ?? Self.triple(String(text)) ?? clearedColor(text)
-      ?? WolframColor.color(text)
+    return WolframColor.color(text)
   }
 
   /// Returns the color of a code after its opacity in percent, such as `[90]#264653`, as urxvt has it.

@@ -224,7 +224,8 @@ struct ColorText {
 
   /// Sets the opacity of a color before it in the same rule, as `stop-opacity` does for `stop-color`.
   private mutating func setOpacity(_ declaration: Declaration, in scope: TextScope) -> Bool {
-    guard declaration.name.hasSuffix("-opacity") else { return false }
+    guard declaration.name.utf8.last == UInt8(ascii: "y"), declaration.name.hasSuffix("-opacity")
+    else { return false }
     let base = declaration.name.dropLast(8)
     for index in parts.indices[min(scope.start, parts.count)...].suffix(8).reversed() {
       guard case .declaration(let paint, let group, let isCode) = parts[index],

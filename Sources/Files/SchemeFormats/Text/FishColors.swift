@@ -13,6 +13,7 @@ struct FishColors {
 
   /// Creates the colors of a statement, or returns `nil` if it sets no color of fish.
   init?(_ statement: Statement) {
+    guard let first = statement.text.utf8.first, "sf".utf8.contains(first) else { return nil }
     let isSet = statement.text.hasPrefix("set ")
     let isCommand = statement.text.hasPrefix("set_color ")
     guard isSet || isCommand || statement.text.hasPrefix("fish_") else { return nil }

@@ -89,7 +89,9 @@ struct LooseColors {
           colors.append(PaletteColor(color))
         } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
           colors.append(color)
-        } else if let number = NumericColor(in: bytes, at: index..<end, name) {
+        } else if "c34rH".utf8.contains(byte),
+          let number = NumericColor(in: bytes, at: index..<end, name)
+        {
           if let color = number.color { colors.append(color) } else { notUnderstood.append(name) }
           index = number.end
           continue

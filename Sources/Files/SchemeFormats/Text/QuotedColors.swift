@@ -105,11 +105,11 @@ struct QuotedColors {
 
   private init?(list bytes: [UInt8], at start: Int, _ spelling: ColorSpelling) {
     let list = bytes[start...].prefix(Self.maximumList)
-    let close =
-      bytes[start] == UInt8(ascii: "(")
-      ? list.closingParenthesis : list.firstIndex(of: UInt8(ascii: "]"))
+    // Only a list that may have colors is worth the search for its end.
     guard let first = list.dropFirst().first(where: { $0 != UInt8(ascii: " ") }),
-      "\"'".utf8.contains(first) || Self.isFunctionOfList(before: start, in: bytes), let close,
+      "\"'".utf8.contains(first) || Self.isFunctionOfList(before: start, in: bytes),
+      let close = bytes[start] == UInt8(ascii: "(")
+        ? list.closingParenthesis : list.firstIndex(of: UInt8(ascii: "]")),
       case let text = String(decoding: bytes[start...close], as: UTF8.self),
       let elements = spelling.elements(of: text) ?? Self.points(text)
     else { return nil }
@@ -136,6 +136,7 @@ struct QuotedColors {
 
   /// Returns whether the word before a parenthesis is that of a function whose result is a list.
   private static func isFunctionOfList(before place: Int, in bytes: [UInt8]) -> Bool {
+    guard let last = bytes[..<place].last, "cd ".utf8.contains(last) else { return false }
     let text = bytes[..<place].suffix(9)
     return text.last == UInt8(ascii: "c")
       && !(text.dropLast().last.map(ColorExpression.isName) ?? false)

@@ -67,7 +67,9 @@ struct TextReader {
       declaration.isVariable || declaration.isQuoted || !declaration.isProperty
       || !declaration.isColorProperty
     // In CSS, the words of a property are read as those of prose.
-    let saysColor = (declaration.isQuoted || !isCode) && QuotedColors.saysColor(name)
+    let saysColor =
+      (declaration.isQuoted || !isCode) && declaration.value.utf8.count <= 24
+      && QuotedColors.saysColor(name)
     let allowsName =
       declaration.isVariable && !declaration.isQuoted || declaration.isColor || saysColor
       || TerminalSlot(name: name) != nil

@@ -9,7 +9,9 @@ struct VimColors {
 
   /// Creates the colors of a statement, or returns `nil` if it defines no group.
   init?(_ statement: Statement) {
-    guard statement.text.hasPrefix("hi") else { return nil }
+    guard statement.text.utf8.first == UInt8(ascii: "h"), statement.text.hasPrefix("hi") else {
+      return nil
+    }
     var words = statement.text.split(separator: " ")[...]
     guard let command = words.popFirst(), Self.commands.contains(String(command)) else {
       return nil
