@@ -21,7 +21,8 @@ struct YAMLAnchors {
 
   /// Returns the name and the anchor of a line such as `base: &base`.
   static func anchor(in text: String) -> (name: Substring, anchor: String)? {
-    guard let mark = text.lastIndex(of: "&"), text[..<mark].blanksTrimmed.last == ":",
+    guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "&")),
+      text[..<mark].blanksTrimmed.last == ":",
       text[mark...].utf8.dropFirst().allSatisfy(ColorExpression.isName)
     else { return nil }
     return (text[..<mark], String(text[mark...].dropFirst()))
