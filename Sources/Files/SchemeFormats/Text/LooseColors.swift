@@ -89,7 +89,7 @@ struct LooseColors {
           colors.append(PaletteColor(color))
         } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
           colors.append(color)
-        } else if "c34rH".utf8.contains(byte),
+        } else if NumericColor.mayBegin(with: byte),
           let number = NumericColor(in: bytes, at: index..<end, name)
         {
           if let color = number.color { colors.append(color) } else { notUnderstood.append(name) }
@@ -106,7 +106,7 @@ struct LooseColors {
       } else if byte == UInt8(ascii: "["), let rows = Self.rows(in: bytes, at: index) {
         colors += rows.colors
         index = rows.end
-      } else if "\"'([".utf8.contains(byte),
+      } else if QuotedColors.mayBegin(with: byte),
         let quoted = QuotedColors(in: bytes, at: index, spelling)
       {
         colors += quoted.colors

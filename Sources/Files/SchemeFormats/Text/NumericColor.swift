@@ -11,6 +11,16 @@ struct NumericColor {
   /// The maximum number of bytes behind the word.
   private static let maximumLength = 60
 
+  /// Returns whether a word with a first byte may be one. This is asked for each word of a text.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "c"), UInt8(ascii: "3"), UInt8(ascii: "4"), UInt8(ascii: "r"),
+      UInt8(ascii: "H"):
+      true
+    default: false
+    }
+  }
+
   /// Creates the color that begins with the word at a range, or returns `nil` if there is none.
   init?(in bytes: [UInt8], at word: Range<Int>, _ name: String) {
     let rest = bytes[word.upperBound...].prefix(Self.maximumLength)

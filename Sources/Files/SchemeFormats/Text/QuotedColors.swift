@@ -17,6 +17,14 @@ struct QuotedColors {
         .contains(where: name.hasSuffix)
   }
 
+  /// Returns whether a byte may begin a string or a list. This is asked for each byte between words.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: "["): true
+    default: false
+    }
+  }
+
   /// Creates the colors of the string or the list that begins at a place, or returns `nil` if it has none.
   init?(in bytes: [UInt8], at start: Int, _ spelling: ColorSpelling) {
     guard start + 1 < bytes.count else { return nil }
