@@ -32,8 +32,10 @@ let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
 /// object for each file, as SwiftPM expects in a debug build.
 let optimization: [SwiftSetting] = [
   .unsafeFlags(
-    ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
-    .when(configuration: .debug))
+    [
+      "-O", "-assert-config", "Debug", "-whole-module-optimization", "-disable-batch-mode",
+      "-num-threads", "2",
+    ], .when(configuration: .debug))
 ]
 
 /// The settings of modules that process every pixel, long texts, or large tables of tests. Without optimization, each
