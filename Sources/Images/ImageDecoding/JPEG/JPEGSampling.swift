@@ -18,11 +18,9 @@ package struct JPEGSampling: Hashable, Sendable {
 
   /// The minimum size of a photo that is read in bands. In smaller images, bands would miss parts.
   private static let minimumBandedPixelCount = 2_000_000
-  /// The height of a photo in units of the largest gap of several bands. A stripe of a hundredth of
-  /// the height is never missed.
-  private static let gapsPerHeight = 100
-  /// The minimum number of bands of a photo of which every second one is skipped.
-  private static let minimumBandCount = 64
+  /// The height of a photo in units of the largest gap between two bands. A stripe of two
+  /// hundredths of the height is never missed.
+  private static let gapsPerHeight = 64
   /// The minimum size of a photo whose last bits are skipped. In large photos, the errors cancel out.
   private static let minimumRefinablePixelCount = 6_000_000
 
@@ -36,9 +34,7 @@ package struct JPEGSampling: Hashable, Sendable {
     repeatsChroma = true
     skipsRefinements = !decoder.isStrict && size.pixelCount >= Self.minimumRefinablePixelCount
     if size.pixelCount >= Self.minimumBandedPixelCount {
-      let bandCount = size.height / rowsPerBand
-      let isHigh = bandCount >= Self.minimumBandCount
-      bandPeriod = 1 + max(bandCount / Self.gapsPerHeight, isHigh ? 1 : 0)
+      bandPeriod = 1 + size.height / (Self.gapsPerHeight * rowsPerBand)
     }
   }
 
