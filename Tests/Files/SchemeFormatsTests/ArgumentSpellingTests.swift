@@ -127,7 +127,7 @@ struct ArgumentSpellingTests {
       ["ink #1a2b3c", "sky #336699"]),
     Case(
       "a.glsl", "vec3 skyColor = vec3(0.2, 0.4, 0.6);\nvec3 place = vec3(0.1, 0.2, 0.3);\n",
-      ["vec3 skyColor #336699"]),
+      ["skyColor #336699"]),
     Case(
       "a.dot", "digraph { a [color=\"red\", shape=tan]; b [fillcolor=lightblue]; }\n",
       ["#ff0000", "#add8e6"]),

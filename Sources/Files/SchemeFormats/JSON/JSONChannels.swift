@@ -72,7 +72,7 @@ struct JSONChannels {
       numbers[..<3].contains { $0 != $0.rounded() } || numbers[..<3].allSatisfy { $0 <= 1 }
     let channels = numbers[..<3].map { isFraction ? $0 : $0 / 255 }
     guard channels.allSatisfy({ $0 <= 1 }) else { return nil }
-    let alpha = numbers.count == 4 ? numbers[3] > 1 ? numbers[3] / 255 : numbers[3] : 1
+    let alpha = numbers.count == 4 ? PaletteColor.opacity(numbers[3]) : 1
     return PaletteColor(
       SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])), alpha: alpha)
   }

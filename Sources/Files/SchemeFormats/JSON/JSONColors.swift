@@ -170,7 +170,7 @@ struct JSONColors {
       palette.colors += colors
       return
     }
-    let saysColor = path.suffix(2).contains(where: QuotedColors.saysColor)
+    let saysColor = path.suffix(2).contains(where: ColorWords.precedeColor)
     if saysColor, let color = JSONChannels.color(ofList: member) {
       palette.colors.append(color.labeled(path.joined(separator: " ")))
       return

@@ -49,6 +49,6 @@ struct MarkupPaint {
     guard let text = other?.value.blanksTrimmed else { return 1 }
     let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
     guard let number, number >= 0 else { return 1 }
-    return number > 1 ? min(1, number / 255) : number
+    return PaletteColor.opacity(number)
   }
 }

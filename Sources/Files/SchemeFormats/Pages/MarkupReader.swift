@@ -18,9 +18,7 @@ struct MarkupReader {
   /// The last comment of a file of resources, and the name of the last palette.
   private var comment = PaletteName(nil)
   private var paletteName = PaletteName(nil)
-  /// The titles of the columns of a table, and the row that is being read.
-  private var titles: [String] = []
-  private var row: (cells: [String], color: PaletteColor?)?
+  private var table = MarkupTable()
   private var propertyList = PropertyListColors()
   /// The channels of a color that are elements by themselves, as in Qt.
   private var channels: [(name: String, value: JSONValue)] = []
@@ -63,12 +61,8 @@ struct MarkupReader {
     case .opening(let ownTag, let attributes, let isEmpty):
       let tag = ownTag.lowercased()
       var name = MarkupResources.name(attributes, of: tag)
-      if tag == "tr" { row = ([], nil) }
-      if tag == "td" || tag == "th" { row?.cells.append("") }
-      if tag == "table" {
-        palettes.append(Palette(colors: []))
-        titles = []
-      }
+      table.open(tag)
+      if tag == "table" { palettes.append(Palette(colors: [])) }
       if Self.groups.contains(tag), let title = name {
         palettes.append(Palette(name: title.isEmpty ? nil : title, colors: []))
         name = nil
@@ -103,14 +97,7 @@ struct MarkupReader {
 
   private mutating func close(_ tag: String) {
     if tag == "dict", let color = propertyList.leave() { append(color) }
-    if tag == "tr", let row {
-      self.row = nil
-      if let color = row.color {
-        append(color.labeled(name(in: row.cells)))
-      } else if titles.isEmpty {
-        titles = row.cells.map { $0.singleLine.lowercased() }
-      }
-    }
+    if tag == "tr", let color = table.closeRow() { append(color) }
     open.close(tag)
     if !channels.isEmpty, !Self.channelTags.contains(tag) {
       if let color = JSONChannels(.object(channels))?.color {
@@ -123,23 +110,13 @@ struct MarkupReader {
   /// Takes a channel of the color around it, and returns whether it is a number.
   @discardableResult private mutating func take(channel text: String, _ name: String) -> Bool {
     guard let number = Double(text) else { return false }
-    let isCode = name.hasPrefix("a") && number > 1
-    channels.append((name, .number(isCode ? number / 255 : number)))
+    let isOpacity = name.hasPrefix("a")
+    channels.append((name, .number(isOpacity ? PaletteColor.opacity(number) : number)))
     return true
   }
 
   /// Elements with the channels of the color around them.
   private static let channelTags: Set = ["red", "green", "blue", "alpha", "r", "g", "b", "a"]
-
-  /// Returns the cell of the column of names, or else the first one that is neither a code nor a share.
-  private func name(in cells: [String]) -> String {
-    if let column = titles.firstIndex(of: "name") {
-      return cells.indices.contains(column) ? cells[column] : ""
-    }
-    return cells.map(\.singleLine).first { cell in
-      !cell.isEmpty && spelling.color(cell) == nil && Double(cell.filter { $0 != "%" }) == nil
-    } ?? ""
-  }
 
   private mutating func take(_ text: String) {
     let tag = open.tag
@@ -156,10 +133,9 @@ struct MarkupReader {
       palettes.append(Palette(name: text, colors: []))
     } else if propertyList.take(line, of: tag) {
       return
-    } else if var row {
-      if let last = row.cells.indices.last { row.cells[last] += text }
-      self.row = row
-      if let color = spelling.color(line) { paintRow(color) }
+    } else if table.hasRow {
+      table.append(text)
+      if let color = spelling.color(line) { table.paint(color) }
     } else if tag == "data", let color = PropertyListColors.archivedColor(text) {
       if !color.isExact { otherCount += 1 }
       append(color.color.labeled(propertyList.name ?? ""))
@@ -249,8 +225,10 @@ struct MarkupReader {
       for color in colors(of: paint) {
         var color = color
         color.alpha *= opacity
-        if paint.isStyle || row != nil {
-          if row == nil { add(color, named: nil) } else { paintRow(color) }
+        if table.hasRow {
+          table.paint(color)
+        } else if paint.isStyle {
+          add(color, named: nil)
         } else {
           found.append((paint.key, color))
         }
@@ -283,12 +261,6 @@ struct MarkupReader {
       return []
     }
     return LooseColors(in: text, spelling, allowsNames: false).colors
-  }
-
-  /// Sets the color of a row to the first color in it.
-  private mutating func paintRow(_ color: PaletteColor) {
-    guard row?.color == nil else { return }
-    row?.color = color
   }
 
   // MARK: Palettes

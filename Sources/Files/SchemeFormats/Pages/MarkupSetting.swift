@@ -20,9 +20,6 @@ struct MarkupSetting {
   /// The type that ConEmu gives to a value.
   let type: String?
 
-  private static let words = ["color", "colour", "foreground", "background", "palette"]
-    .map { Array($0.utf8) }
-
   /// Returns what the value of an attribute is, or the text of the element if there is no attribute.
   func result(_ text: String, of attribute: String?, _ spelling: ColorSpelling) -> Result {
     let length = text.utf8.count
@@ -51,7 +48,7 @@ struct MarkupSetting {
   /// Returns whether one of the names says that the value is a color.
   private func saysColor(_ attribute: String?) -> Bool {
     let names = [attribute ?? "", tag, parent == "colors" ? parent : "", name ?? ""]
-    return Declaration.has(Self.words, in: names.joined(separator: " "))
+    return ColorWords.settings.occur(in: names.joined(separator: " "))
       || root.hasPrefix("oor:") && ["Light", "Dark"].contains(name)
   }
 

@@ -54,6 +54,9 @@ public struct PaletteColor: Hashable, Sendable {
     displayP3 = DisplayP3(outsideSRGB: color)
   }
 
+  /// Returns the opacity that programs write as a number from 0 to 1, or above 1 as one from 0 to 255.
+  static func opacity(_ number: Double) -> Double { fraction(number > 1 ? number / 255 : number) }
+
   /// Returns a number clamped to 0...1. NaN and negative zero become 0.
   private static func fraction(_ number: Double) -> Double { number > 0 ? min(number, 1) : 0 }
 

@@ -64,16 +64,15 @@ struct ColorCall {
     func number(_ names: String...) -> Double? {
       names.compactMap { labeled[$0] }.first.flatMap(Self.number)
     }
-    var alpha = number("opacity", "alpha", "a") ?? 1
-    if alpha > 1 { alpha /= 255 }
+    let alpha = PaletteColor.opacity(number("opacity", "alpha", "a") ?? 1)
     if let white = number("white") {
-      return PaletteColor(space: .gray, components: [white], alpha: min(max(alpha, 0), 1))
+      return PaletteColor(space: .gray, components: [white], alpha: alpha)
     }
     if let hue = number("hue"), let saturation = number("saturation"),
       let brightness = number("brightness", "value")
     {
       return PaletteColor(
-        space: .hsb, components: [hue, saturation, brightness], alpha: min(max(alpha, 0), 1))
+        space: .hsb, components: [hue, saturation, brightness], alpha: alpha)
     }
     guard let red = number("red", "r", "displayp3red"), let green = number("green", "g"),
       let blue = number("blue", "b")
@@ -82,7 +81,7 @@ struct ColorCall {
     if space.hasSuffix("linear") {
       return PaletteColor(
         CSSColor(
-          space: .linearSRGB, components: [red, green, blue], alpha: min(max(alpha, 0), 1)))
+          space: .linearSRGB, components: [red, green, blue], alpha: alpha))
     }
     let isWide = space.hasSuffix("p3") || labeled["displayp3red"] != nil
     return color([red, green, blue], alpha: alpha, isWide: isWide)
@@ -103,8 +102,7 @@ struct ColorCall {
     let hasAlphaFirst = ["argb", "fromargb"].contains(method)
     guard isKnown || hasAlphaFirst else { return nil }
     if hasAlphaFirst, numbers.count == 4 { numbers.append(numbers.removeFirst()) }
-    var alpha = numbers.count > 3 ? numbers[3] : 1
-    if alpha > 1 { alpha /= 255 }
+    let alpha = numbers.count > 3 ? PaletteColor.opacity(numbers[3]) : 1
     return color(Array(numbers[..<3]), alpha: alpha, isWide: false)
   }
 
@@ -126,7 +124,7 @@ struct ColorCall {
     guard channels.allSatisfy({ PaletteColor.componentRange.contains($0) }) else { return nil }
     if isWide {
       return PaletteColor(
-        CSSColor(space: .displayP3, components: channels, alpha: min(max(alpha, 0), 1)))
+        CSSColor(space: .displayP3, components: channels, alpha: alpha))
     }
     return PaletteColor(
       SRGB8(SRGB(red: channels[0], green: channels[1], blue: channels[2])), alpha: alpha)
@@ -156,14 +154,11 @@ struct ColorCall {
     return ColorExpression.named(plain[0].unquoted)
   }
 
-  private static let wordsOfFunctions = ["color", "colour", "rgb", "hsl", "hsv", "hsb", "cmyk"]
-    .map { Array($0.utf8) }
-
   /// Returns whether a call looks as if it made a color: its name says so, and it has three or more arguments,
   /// which are numbers. In Processing, `color(255)` is a gray.
   static func looksLikeColor(_ text: String, open: String.Index) -> Bool {
     let name = String(text[..<open])
-    guard Declaration.has(wordsOfFunctions, in: name) else { return false }
+    guard ColorWords.functions.occur(in: name) else { return false }
     let arguments = text[text.index(after: open)...].dropLast().topLevelParts(at: ",")
     return (arguments.count > 2 || name.lowercased() == "color")
       && arguments.allSatisfy { number($0.blanksTrimmed) != nil }

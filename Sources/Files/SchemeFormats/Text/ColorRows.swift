@@ -15,9 +15,6 @@ struct ColorRows {
 
   /// The maximum number of bytes of rows.
   private static let maximumLength = 100_000
-  /// Words in the names of colors and colormaps.
-  private static let words = ["color", "colour", "map", "rgb", "palette", "lut", "cm_"]
-    .map { Array($0.utf8) }
 
   /// Returns whether a name says that rows are colors.
   func mayBelong(to name: String) -> Bool {
@@ -25,7 +22,7 @@ struct ColorRows {
   }
 
   private static func saysColor(_ name: String) -> Bool {
-    Declaration.has(words, in: name) || name.lowercased() == "cm"
+    ColorWords.matrices.occur(in: name) || name.lowercased() == "cm"
       || ColorExpression.named(name) != nil
   }
 
@@ -36,7 +33,9 @@ struct ColorRows {
     // Shaders have vectors.
     let isVector = text.utf8.first == UInt8(ascii: "v") && text.hasPrefix("vec") && text.last == ")"
     let text = isVector ? String(text.drop { $0 != "(" }) : text
+    // Most values are of other kinds, as their first or last character shows.
     guard let first = text.utf8.first, "[(.0123456789".utf8.contains(first),
+      let last = text.utf8.last, "]).;0123456789".utf8.contains(last),
       text.utf8.count <= Self.maximumLength
     else { return nil }
     var list = Substring(text)

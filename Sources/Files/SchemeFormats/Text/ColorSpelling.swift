@@ -243,8 +243,8 @@ struct ColorSpelling: Hashable, Sendable {
     let codes = numbers.compactMap { UInt8($0) }
     guard 3...4 ~= codes.count, codes.count == numbers.count else { return nil }
     // Nearly no file means an opacity of 1 / 255.
-    let alpha = codes.count > 3 && codes[3] > 1 ? Double(codes[3]) / 255 : Double(codes.last ?? 1)
+    let alpha = codes.count > 3 ? PaletteColor.opacity(Double(codes[3])) : 1
     return PaletteColor(
-      SRGB8(red: codes[0], green: codes[1], blue: codes[2]), alpha: codes.count > 3 ? alpha : 1)
+      SRGB8(red: codes[0], green: codes[1], blue: codes[2]), alpha: alpha)
   }
 }

@@ -1,9 +1,6 @@
 /// A color as a structure in braces, such as `color.RGBA{26, 43, 60, 255}` in Go and
 /// `CLITERAL(Color){ 26, 43, 60, 255 }` in C.
 enum ColorStructure {
-  /// Words in the titles of blocks with structures of colors.
-  static let words = ["color", "colour", "palette", "rgb"].map { Array($0.utf8) }
-
   /// Returns the name in the title of a block, or `nil` if the block is no structure.
   static func name(in title: String) -> String? {
     if title.hasPrefix("#define ") {

@@ -85,7 +85,7 @@ struct ColorText {
     scope.enter(
       name,
       isObject: title.last.map { ":=".contains($0) } ?? false,
-      isOfColors: Declaration.has(ColorStructure.words, in: title), start: self.parts.count)
+      isOfColors: ColorWords.structures.occur(in: title), start: self.parts.count)
   }
 
   private mutating func take(_ statement: Statement, in scope: inout TextScope) {
@@ -236,7 +236,10 @@ struct ColorText {
   /// Returns the 8 or 16 colors of a terminal that GNOME, Xfce, LXDE and others write as one list, or `nil` if the
   /// declaration is no such list.
   private func terminalColors(_ declaration: Declaration) -> [String]? {
-    guard declaration.label.lowercased().hasSuffix("palette") else { return nil }
+    // Eight colors with separators are longer than most values.
+    guard declaration.value.utf8.count > 30,
+      declaration.label.lowercased().hasSuffix("palette")
+    else { return nil }
     let list =
       declaration.value.hasPrefix("[")
       ? declaration.value.dropFirst().dropLast() : declaration.value[...]

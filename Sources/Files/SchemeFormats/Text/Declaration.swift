@@ -36,47 +36,28 @@ struct Declaration {
     return String(label)
   }
 
-  /// Words in the names of properties that have colors.
-  static let colorWords = [
-    "color", "background", "border", "fill", "stroke", "outline", "accent", "caret",
-  ].map { Array($0.utf8) }
-  /// Words in the names of variables that have sizes and times.
-  private static let otherWords = [
-    "space", "spacing", "size", "radius", "font", "width", "height", "gap", "padding", "margin",
-    "duration", "ease", "leading", "tracking", "weight", "breakpoint", "container", "blur", "index",
-    "line", "inset", "delay", "animation", "transition", "opacity", "shadow",
-  ].map { Array($0.utf8) }
-
   /// A Boolean value that indicates whether the names allow that a reference is one to a color.
   var mayBeColor: Bool {
-    guard Self.has([Array("var(".utf8)], in: value) || "$@".contains(value.first ?? " ") else {
+    guard ColorWords.references.occur(in: value) || "$@".contains(value.first ?? " ") else {
       return true
     }
-    if isProperty, !isVariable { return Self.has(Self.colorWords, in: name) }
+    if isProperty, !isVariable { return ColorWords.properties.occur(in: name) }
     let words = name + " " + value
-    return Self.has(Self.colorWords, in: words) || !Self.has(Self.otherWords, in: words)
+    return ColorWords.properties.occur(in: words) || !ColorWords.measures.occur(in: words)
   }
 
   /// A Boolean value that indicates whether the name is one of CSS properties that have colors.
-  var isColorProperty: Bool { Self.has(Self.colorWords, in: name) }
+  var isColorProperty: Bool { ColorWords.properties.occur(in: name) }
 
   /// A Boolean value that indicates whether the name is one of sizes or times.
-  var isMeasure: Bool { Self.has(Self.otherWords, in: name) }
-
-  /// Returns whether a text has any of some lowercase words. A search by characters would take most of the time of
-  /// reading a file.
-  static func has(_ words: [[UInt8]], in text: String) -> Bool {
-    let bytes = Array(text.lowercased().utf8)
-    return bytes.indices.contains { start in
-      words.contains { bytes[start] == $0[0] && bytes[start...].starts(with: $0) }
-    }
-  }
+  var isMeasure: Bool { ColorWords.measures.occur(in: name) }
 
   private static let keywords: Set = [
     "let", "var", "const", "val", "final", "static", "public", "private", "internal", "export",
     "local", "property", "color", "Color", "def", "define", "define-color", "set", "readonly",
     "override", "auto", "constexpr", "UIColor", "NSColor", "string", "fun", "lateinit", "int",
-    "dim", "pub", "mut", "typeset", "declare", "-g", "-U", "Color32", "#declare", "#local",
+    "dim", "pub", "mut", "vec3", "vec4", "float3", "float4", "typeset", "declare", "-g", "-U",
+    "Color32", "#declare", "#local",
   ]
 
   private init(
@@ -138,7 +119,7 @@ struct Declaration {
     for declaration in declarations { values[declaration.name.lowercased()] = declaration.value }
     // Go writes the opacity from 0 to 255.
     let opacity = (values["a"] ?? values["alpha"]).map { text in
-      Double(text).map { $0 > 1 ? "\($0 / 255)" : text } ?? text
+      Double(text).map { "\(PaletteColor.opacity($0))" } ?? text
     }
     let alpha = opacity.map { " / " + $0 } ?? ""
     guard declarations.count == (alpha.isEmpty ? 3 : 4) else { return nil }

@@ -28,7 +28,7 @@ struct DeclarationValue {
   /// `"ColorTable00"=dword:00362b00`.
   private static func windowsColor(_ value: String, of name: String) -> String? {
     let digits = value.dropFirst(6)
-    guard digits.hasPrefix("00"), Declaration.has(Declaration.colorWords, in: name),
+    guard digits.hasPrefix("00"), ColorWords.properties.occur(in: name),
       !name.lowercased().hasSuffix("colors")
     else { return nil }
     return MarkupSetting.reversed(digits)?.srgb8.hex

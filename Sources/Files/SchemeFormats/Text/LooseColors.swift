@@ -12,97 +12,28 @@ struct LooseColors {
   /// The maximum length of a function. No color is longer.
   private static let maximumFunctionLength = 200
 
+  private let bytes: [UInt8]
+  private let spelling: ColorSpelling
+  private let allowsNames: Bool
+  /// The place after what has been read.
+  private var index = 0
+  private var isQuoted = false
+  /// The place after the last code. Codes may follow one another without blanks.
+  private var codeEnd: Int?
+
   /// - Parameters:
   ///   - text: The text.
   ///   - spelling: The spelling of its colors.
   ///   - allowsNames: A Boolean value that indicates whether names such as `teal` are colors.
   init(in text: String, _ spelling: ColorSpelling, allowsNames: Bool) {
-    let bytes = Array(text.utf8)
-    var index = 0
-    var isQuoted = false
-    // Codes may follow one another without blanks.
-    var lastCodeEnd: Int?
-    func word(at start: Int) -> Int {
-      var end = start
-      while end < bytes.count, ColorExpression.isName(bytes[end]) { end += 1 }
-      return end
-    }
-    func string(_ start: Int, _ end: Int) -> String {
-      String(decoding: bytes[start..<end], as: UTF8.self)
-    }
+    bytes = Array(text.utf8)
+    (self.spelling, self.allowsNames) = (spelling, allowsNames)
     while index < bytes.count {
       let byte = bytes[index]
       if byte == UInt8(ascii: "#") {
-        let end = word(at: index + 1)
-        if index == lastCodeEnd || !Self.isInAddress(bytes[..<index]),
-          let color = spelling.color(string(index, end))
-        {
-          if end - index <= 5, let likeness = ProseNumbers.likeness(of: index..<end, in: bytes) {
-            numbers[colors.count] = likeness
-          }
-          colors.append(color)
-          lastCodeEnd = end
-        }
-        index = max(end, index + 1)
+        takeCode()
       } else if ColorExpression.isName(byte) {
-        let end = word(at: index)
-        let name = string(index, end)
-        if end < bytes.count, bytes[end] == UInt8(ascii: "("),
-          let close = bytes[end...].prefix(Self.maximumFunctionLength).closingParenthesis
-        {
-          let call = string(index, close + 1)
-          if let color = spelling.color(call) ?? ColorExpression(spelling).computed(call) {
-            colors.append(color)
-            index = close + 1
-            continue
-          }
-          // The color in it is another one than the result.
-          let open = call.utf8.index(call.startIndex, offsetBy: end - index)
-          let mixesCodes =
-            name != "light-dark" && ColorExpression.functions.contains(name.lowercased())
-            && call.contains("#")
-          if mixesCodes || ColorCall.looksLikeColor(call, open: open) {
-            notUnderstood.append(call)
-            index = close + 1
-            continue
-          }
-          let isAddress = name.lowercased() == "url" || name.lowercased() == "href"
-          index = isAddress ? close + 1 : end
-          continue
-        }
-        if end < bytes.count, bytes[end] == UInt8(ascii: ":"), name == "rgb" || name == "rgba" {
-          var last = end + 1
-          while last < bytes.count,
-            SRGB8.hexDigit(bytes[last]) != nil || bytes[last] == UInt8(ascii: "/")
-          {
-            last += 1
-          }
-          if let color = spelling.color(string(index, last)) { colors.append(color) }
-          index = last
-          continue
-        }
-        // A name after a period, a slash or `--` is part of another word.
-        let isPart = index > 0 && "./\\&@$".utf8.contains(bytes[index - 1])
-        if allowsNames, !isQuoted, !isPart, name.utf8.count <= 24, let color = CSSColor(name),
-          color.alpha != 0
-        {
-          colors.append(PaletteColor(color))
-        } else if byte == UInt8(ascii: "0"), let color = spelling.color(name) {
-          colors.append(color)
-        } else if NumericColor.mayBegin(with: byte),
-          let number = NumericColor(in: bytes, at: index..<end, name)
-        {
-          if let color = number.color { colors.append(color) } else { notUnderstood.append(name) }
-          index = number.end
-          continue
-        } else if index > 0, bytes[index - 1] == UInt8(ascii: "="),
-          QuotedColors.isArgument(of: "color", at: index, in: bytes),
-          let color = ColorExpression.named(name)
-        {
-          // Graphviz needs no quotation marks.
-          colors.append(color)
-        }
-        index = end
+        takeWord()
       } else if byte == UInt8(ascii: "["), let rows = Self.rows(in: bytes, at: index) {
         colors += rows.colors
         index = rows.end
@@ -116,6 +47,96 @@ struct LooseColors {
         index += 1
       }
     }
+  }
+
+  private func endOfWord(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, ColorExpression.isName(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private func text(upTo end: Int) -> String {
+    String(decoding: bytes[index..<end], as: UTF8.self)
+  }
+
+  /// Takes a code such as `#1a2b3c`.
+  private mutating func takeCode() {
+    let end = endOfWord(from: index + 1)
+    if index == codeEnd || !Self.isInAddress(bytes[..<index]),
+      let color = spelling.color(text(upTo: end))
+    {
+      if end - index <= 5, let likeness = ProseNumbers.likeness(of: index..<end, in: bytes) {
+        numbers[colors.count] = likeness
+      }
+      colors.append(color)
+      codeEnd = end
+    }
+    index = max(end, index + 1)
+  }
+
+  /// Takes a word: a function with its arguments, a name, or a number of a program's own.
+  private mutating func takeWord() {
+    let end = endOfWord(from: index)
+    let name = text(upTo: end)
+    let next = end < bytes.count ? bytes[end] : 0
+    if next == UInt8(ascii: "("),
+      let close = bytes[end...].prefix(Self.maximumFunctionLength).closingParenthesis
+    {
+      return takeCall(of: name, upTo: close + 1)
+    }
+    if next == UInt8(ascii: ":"), name == "rgb" || name == "rgba" {
+      return takeDeviceColor(after: end + 1)
+    }
+    if isName(name), let color = CSSColor(name), color.alpha != 0 {
+      colors.append(PaletteColor(color))
+    } else if bytes[index] == UInt8(ascii: "0"), let color = spelling.color(name) {
+      colors.append(color)
+    } else if NumericColor.mayBegin(with: bytes[index]),
+      let number = NumericColor(in: bytes, at: index..<end, name)
+    {
+      if let color = number.color { colors.append(color) } else { notUnderstood.append(name) }
+      index = number.end
+      return
+    } else if index > 0, bytes[index - 1] == UInt8(ascii: "="),
+      QuotedColors.isArgument(of: "color", at: index, in: bytes),
+      let color = ColorExpression.named(name)
+    {
+      // Graphviz needs no quotation marks.
+      colors.append(color)
+    }
+    index = end
+  }
+
+  /// Returns whether a word may be the name of a color. Behind a period, a slash or `--`, it is part of another word.
+  private func isName(_ word: String) -> Bool {
+    allowsNames && !isQuoted && word.utf8.count <= 24
+      && !(index > 0 && "./\\&@$".utf8.contains(bytes[index - 1]))
+  }
+
+  /// Takes a function, or only its name if colors may be among its arguments.
+  private mutating func takeCall(of name: String, upTo end: Int) {
+    let call = text(upTo: end)
+    let function = name.lowercased()
+    if let color = spelling.color(call) ?? ColorExpression(spelling).computed(call) {
+      colors.append(color)
+      index = end
+      return
+    }
+    // The color in it is another one than the result.
+    let open = call.utf8.index(call.startIndex, offsetBy: name.utf8.count)
+    let mixesCodes =
+      name != "light-dark" && ColorExpression.functions.contains(function) && call.contains("#")
+    let isCounted = mixesCodes || ColorCall.looksLikeColor(call, open: open)
+    if isCounted { notUnderstood.append(call) }
+    let isAddress = function == "url" || function == "href"
+    index = isCounted || isAddress ? end : index + name.utf8.count
+  }
+
+  /// Takes a color of X11 such as `rgb:dc/32/2f`.
+  private mutating func takeDeviceColor(after start: Int) {
+    let digits = bytes[start...].prefix { SRGB8.hexDigit($0) != nil || $0 == UInt8(ascii: "/") }
+    if let color = spelling.color(text(upTo: digits.endIndex)) { colors.append(color) }
+    index = digits.endIndex
   }
 
   /// Returns the colors of rows such as `'FaceColor', [0.5 0.5 0.5]`, if the word before them says that they are colors.

@@ -7,16 +7,6 @@ struct QuotedColors {
 
   // The maximum number of bytes of a name, and of a list.
   private static let (maximumName, maximumList) = (24, 2_000)
-  private static let words: Set = ["col", "bg", "fg", "fill", "stroke", "rgb", "rgbcolor"]
-
-  /// Returns whether a name of a property or a function says that its value is a color.
-  static func saysColor(_ name: some StringProtocol) -> Bool {
-    let name = name.lowercased()
-    return words.contains(name)
-      || ["color", "colour", "colors", "colours", "background", "foreground"]
-        .contains(where: name.hasSuffix)
-  }
-
   /// Returns whether a byte may begin a string or a list. This is asked for each byte between words.
   static func mayBegin(with byte: UInt8) -> Bool {
     switch byte {
@@ -39,7 +29,7 @@ struct QuotedColors {
 
   private init?(string bytes: [UInt8], at start: Int) {
     guard let (word, isDirect) = Self.word(before: start, in: bytes) else { return nil }
-    let saysColor = Self.saysColor(word)
+    let saysColor = ColorWords.precedeColor(word)
     let isList = !isDirect && (saysColor || word == "concat" || Self.packedColors(word) != nil)
     guard saysColor || isList else { return nil }
     let content = bytes[(start + 1)...].prefix(Self.maximumList).prefix { byte in
@@ -52,7 +42,7 @@ struct QuotedColors {
     if isList, let codes = Self.packedColors(text) {
       colors = codes
     } else if saysColor, content.count <= Self.maximumName,
-      let color = isDirect ? Self.gnuplotColor(text, word) : Self.named(text)
+      let color = isDirect ? Self.gnuplotColor(text) : Self.named(text)
     {
       colors = [color]
     } else {
@@ -66,8 +56,7 @@ struct QuotedColors {
   }
 
   /// Returns the color of a text behind `rgb` in gnuplot, where codes of eight digits begin with the transparency.
-  private static func gnuplotColor(_ text: String, _ word: String) -> PaletteColor? {
-    guard word == "rgb" || word == "rgbcolor" else { return nil }
+  private static func gnuplotColor(_ text: String) -> PaletteColor? {
     guard text.first == "#", text.utf8.count == 9 else { return named(text) }
     guard var color = ColorSpelling(alphaIsFirst: true).color(text) else { return nil }
     color.alpha = 1 - color.alpha
@@ -85,7 +74,11 @@ struct QuotedColors {
     return colors.count == codes.count ? colors : nil
   }
 
-  /// Returns the word before a place, behind which is an equals sign, a colon, a comma or a parenthesis, or only blanks.
+  /// Words of gnuplot that have only a blank before the string.
+  private static let directWords: Set = ["rgb", "rgbcolor"]
+
+  /// Returns the word before a place, behind which is an equals sign, a colon, a comma or a parenthesis. Behind a word of
+  /// gnuplot are only blanks.
   private static func word(
     before place: Int, in bytes: [UInt8]
   ) -> (word: String, isDirect: Bool)? {
@@ -94,14 +87,16 @@ struct QuotedColors {
     guard let previous = rest.last, !ColorExpression.isName(previous) else { return nil }
     func dropBlanks() { while rest.last == UInt8(ascii: " ") { rest.removeLast() } }
     dropBlanks()
-    let isDirect = rest.last == UInt8(ascii: "b") || rest.last == UInt8(ascii: "r")
+    let isDirect = rest.last.map(ColorExpression.isName) ?? false
     if !isDirect {
       guard let mark = rest.popLast(), "=:,(".utf8.contains(mark) else { return nil }
       dropBlanks()
       if let quote = rest.last, "\"'".utf8.contains(quote) { rest.removeLast() }
     }
-    let word = rest.reversed().prefix(while: ColorExpression.isName).reversed()
-    return word.isEmpty ? nil : (String(decoding: Array(word), as: UTF8.self), isDirect)
+    let bytes = rest.reversed().prefix(while: ColorExpression.isName).reversed()
+    let word = String(decoding: Array(bytes), as: UTF8.self)
+    guard !word.isEmpty, !isDirect || directWords.contains(word) else { return nil }
+    return (word, isDirect)
   }
 
   /// Returns whether a word that ends in another is before a place and an equals sign.

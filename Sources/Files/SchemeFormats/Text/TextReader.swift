@@ -69,12 +69,13 @@ struct TextReader {
     // In CSS, the words of a property are read as those of prose.
     let saysColor =
       (declaration.isQuoted || !isCode) && declaration.value.utf8.count <= 24
-      && QuotedColors.saysColor(name)
+      && ColorWords.precedeColor(name)
+    let isOfTerminal = TerminalSlot(name: name) != nil
     let allowsName =
       declaration.isVariable && !declaration.isQuoted || declaration.isColor || saysColor
-      || TerminalSlot(name: name) != nil
+      || isOfTerminal
     let label = isCode && !isNamed ? nil : Self.label(of: declaration, in: group)
-    if text.allowsBareCodes || saysColor || TerminalSlot(name: name) != nil || Base16.isName(name),
+    if text.allowsBareCodes || saysColor || isOfTerminal || Base16.isName(name),
       let color = text.bareCode(declaration)
     {
       add(color, named: label)

@@ -28,41 +28,50 @@ struct FishColors {
     var isBackground = false
     for word in words {
       var word = word.unquoted
-      for option in ["--background=", "--background", "-b"] where word.hasPrefix(option) {
+      if let option = Self.backgroundOptions.first(where: word.hasPrefix) {
         word = String(word.dropFirst(option.count))
         isBackground = true
-        break
       }
-      // The color may be the next word.
-      guard !word.isEmpty else { continue }
-      guard word.first != "-" else { continue }
+      // The color may be the next word, behind other options.
+      guard !word.isEmpty, word.first != "-" else { continue }
       defer { isBackground = false }
       // Further colors are for terminals that cannot show the first.
       if !isBackground, hasForeground { continue }
       hasForeground = hasForeground || !isBackground
-      // Local variables are referred to with a mark.
-      let label =
-        isCommand ? "" : isColor ? String(name) + (isBackground ? " background" : "") : "$" + name
-      if !isColor, word.count == 6, word.allSatisfy(\.isNumber) {
-        numbers.append(Declaration(color: label, value: "#" + word, line: statement.line))
-      } else if let value = Self.value(word, isColor: isColor) {
+      guard isColor else {
+        guard take(variable: word, named: name, statement.line) else { return nil }
+        continue
+      }
+      let label = isCommand ? "" : name + (isBackground ? " background" : "")
+      if let value = Self.value(word) {
         declarations.append(Declaration(color: label, value: value, line: statement.line))
-      } else if !isColor {
-        return nil
       }
     }
   }
 
-  private static func value(_ word: String, isColor: Bool) -> String? {
+  private static let backgroundOptions = ["--background=", "--background", "-b"]
+
+  /// Takes the value of a local variable, which colors refer to with a mark, and returns whether it may be a color.
+  private mutating func take(variable word: String, named name: Substring, _ line: Int) -> Bool {
+    if word.count == 6, word.allSatisfy(\.isNumber) {
+      numbers.append(Declaration(color: "$" + name, value: "#" + word, line: line))
+      return true
+    }
+    let isCode = word.count == 6 && ColorSpelling().color("#" + word) != nil
+    guard isCode || ["#", "$"].contains(word.prefix(1)) else { return false }
+    let value = isCode ? "#" + word : word
+    declarations.append(Declaration(color: "$" + name, value: value, line: line))
+    return true
+  }
+
+  /// Returns the value of a word that is a color.
+  private static func value(_ word: String) -> String? {
     if ["#", "$"].contains(word.prefix(1)) { return word }
     // What the terminal decides is not known.
     let isName =
       names.contains(word) || word.hasPrefix("br") && names.contains(String(word.dropFirst(2)))
-    if isColor, isName { return "color(\(word))" }
-    let isCode = ColorSpelling().color("#" + word) != nil
-    guard isCode,
-      isColor ? [3, 6].contains(word.count) : word.count == 6 && word.contains(where: \.isLetter)
-    else { return nil }
+    if isName { return "color(\(word))" }
+    guard [3, 6].contains(word.count), ColorSpelling().color("#" + word) != nil else { return nil }
     return "#" + word
   }
 }
