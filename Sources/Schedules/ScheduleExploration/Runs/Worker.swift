@@ -6,6 +6,9 @@ internal import ScheduleHooks
 ///
 /// It stops wherever the strategy may choose another participant.
 final class Worker: @unchecked Sendable {
+  // SAFETY: All state belongs to the worker's thread while `isRunning`, and to the run's thread otherwise. The condition
+  // hands it over.
+
   /// The ways in which a job can stop.
   enum Stop {
     /// The job was suspended or has ended.
@@ -18,7 +21,6 @@ final class Worker: @unchecked Sendable {
     case stillBlocked
   }
 
-  // SAFETY: All state belongs to the worker's thread while `isRunning`, and to the run's thread otherwise.
   let lane: Lane
   private var work: Lane.Work?
   private var stop = Stop.ended
